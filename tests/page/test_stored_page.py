@@ -136,7 +136,7 @@ def test_each_view_says_that_the_kernel_is_gone_and_has_its_style_in_a_shadow_ro
     page.clock.install()
     page.goto("about:blank")
     told = Somebody("setup: edition 1, solo, deck 1, seed 7").handle({"n": 1, "do": "hello"})
-    told["modules"] = {name: pack(name)._asdict() for name in ("shared", "player")}
+    told["modules"] = {name: pack(name)._asdict() for name in ("shared", "player", "clash")}
     asked = page.evaluate_handle(
         f"(given) => {{ window.found = null; ({VIEWS})(given).then((one) => {{ found = one }}) }}", [table().js, told]
     )

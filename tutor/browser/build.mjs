@@ -6,8 +6,10 @@
 //
 // `packs/table.js` is the entry of the first bundle; every other file of `packs/` and each `games/*/pack.js` is the
 // entry of a pack. A pack leaves out the modules that the first bundle has, and those that two or more packs import:
-// these go into the pack `shared`, which is sent with the first answer. Both put what packs import into the registry of `packs.js`. A pack is built as
-// CommonJS, so that an import of such a module becomes `require("its/path")`, and wrapped as a function of `require`.
+// these go into the pack `shared`, which is sent with the first answer. Both put what packs import into the registry of
+// `packs.js`. A pack is wrapped as a function of `given`, which returns the exports of such a module by its path:
+//
+//     export const pack = ((given) => { let exported; const { h } = given("common/render"); …; return exported });
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -19,55 +21,84 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 const BUILT = path.join(HERE, "built");
 const FIRST = "table";
 const SHARED = "shared";
-/** The entry of each bundle. @type {Record<string, string>} */
+/** The module with which each bundle begins, by the name of the bundle. @type {Record<string, string>} */
 const ENTRIES = Object.fromEntries([
-  ...readdirSync(path.join(HERE, "packs")).map((file) => [path.basename(file, ".js"), `packs/${file}`]),
+  ...readdirSync(path.join(HERE, "packs")).map((file) => [path.basename(file, ".js"), `packs/${without(file)}`]),
   ...readdirSync(path.join(HERE, "games"))
     .filter((game) => existsSync(path.join(HERE, "games", game, "pack.js")))
-    .map((game) => [game, `games/${game}/pack.js`]),
+    .map((game) => [game, `games/${game}/pack`]),
 ]);
 const PACKS = Object.keys(ENTRIES)
   .filter((name) => name !== FIRST)
   .sort();
 
 /** @param {string} file @returns {string} */
-const without = (file) => file.replace(/\.js$/, "");
+function without(file) {
+  return file.replace(/\.js$/, "");
+}
 
-/** Leaves out the modules of a list, named without their ending. @param {Set<string>} external */
-const leavingOut = (external) => ({
-  name: "leaving-out",
+/** The names that each module exports, by its path. @returns {Promise<Map<string, string[]>>} */
+async function exportsOfAll() {
+  const files = readdirSync(HERE, { recursive: true }).map((file) => String(file).replaceAll(path.sep, "/"));
+  const entryPoints = files.filter((file) => file.endsWith(".js") && !/^(built|node_modules)\//.test(file));
+  const options = { entryPoints, absWorkingDir: HERE, outdir: BUILT, write: false, metafile: true, format: "esm" };
+  const { metafile } = await build({ ...options, loader: { ".css": "empty" } });
+  return new Map(Object.values(metafile.outputs).map(({ entryPoint, exports }) => [without(entryPoint), exports]));
+}
+
+/**
+ * Replaces modules by what `given` returns for their paths.
+ * @param {Set<string>} external their paths
+ * @param {Map<string, string[]>} exported the names that each module exports
+ */
+const replacing = (external, exported) => ({
+  name: "replacing",
   /** @param {import("esbuild").PluginBuild} setup */
-  setup({ onResolve }) {
-    onResolve({ filter: /^\..*\.js$/ }, ({ path: file, resolveDir, kind }) => {
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\..*\.js$/ }, ({ path: file, resolveDir }) => {
       const name = without(path.relative(HERE, path.join(resolveDir, file)).replaceAll(path.sep, "/"));
-      return kind !== "entry-point" && external.has(name) ? { path: name, external: true } : undefined;
+      return external.has(name) ? { path: name, namespace: "given" } : undefined;
     });
+    onLoad({ filter: /./, namespace: "given" }, ({ path: name }) => ({
+      contents: `export const {${exported.get(name)}} = given(${JSON.stringify(name)});`,
+    }));
   },
 });
 
-/** The text of an entry that also puts modules into the registry. @param {string} entry @param {Set<string>} names */
-function publishing(entry, names) {
-  const sorted = [...names].sort();
+/** The text of a module that puts modules into the registry. @param {string[]} names @param {Map<string, string[]>} exported */
+function publishing(names, exported) {
+  const renamed = names.map((name, i) => exported.get(name)?.map((one) => `${one} as ${one}_${i}`));
+  const object = (/** @type {string} */ name, /** @type {number} */ i) =>
+    `${JSON.stringify(name)}: {${exported.get(name)?.map((one) => `${one}: ${one}_${i}`)}}`;
   return [
+    ...names.map((name, i) => `import {${renamed[i]}} from "./${name}.js";`),
     `import { modules } from "./packs.js";`,
-    ...sorted.map((name, i) => `import * as m${i} from "./${name}.js";`),
-    `Object.assign(modules, {${sorted.map((name, i) => `${JSON.stringify(name)}: m${i}`)}});`,
-    `export * from "./${entry}";`,
-    // what a test evaluates the packs with
-    entry === ENTRIES[FIRST] ? `export { default } from "./${entry}"; export { modules };` : "",
+    `Object.assign(modules, {${names.map(object)}});`,
   ].join("\n");
+}
+
+/**
+ * The text of a bundle's first module: of the first bundle it exports, of a pack it assigns to `exported`.
+ * @param {string} name
+ * @param {string[]} names what the entry exports
+ */
+function entryOf(name, names) {
+  const from = `from "./${ENTRIES[name]}.js";`;
+  // a test evaluates the packs with the modules
+  if (name === FIRST) return `export { ${names} } ${from} export { modules } from "./packs.js";`;
+  return `import { ${names} } ${from} exported = { ${names} };`;
 }
 
 /**
  * Bundle one entry.
  * @param {string} name
+ * @param {Map<string, string[]>} exported the names that each module exports
  * @param {Set<string>} external the modules that are left out
  * @param {Set<string>} published the modules that are put into the registry
  */
-async function bundle(name, external, published) {
-  const isFirst = name === FIRST;
-  const entry = ENTRIES[name] ?? "";
-  const contents = published.size || isFirst ? publishing(entry, published) : `export * from "./${entry}";`;
+async function bundle(name, exported, external, published) {
+  const entry = entryOf(name, exported.get(ENTRIES[name]) ?? []);
+  const contents = published.size ? `${entry}\n${publishing([...published].sort(), exported)}` : entry;
   const made = await build({
     stdin: { contents, resolveDir: HERE, sourcefile: `${name}.js` },
     outfile: path.join(BUILT, `${name}.js`),
@@ -79,49 +110,48 @@ async function bundle(name, external, published) {
     charset: "utf8",
     target: "es2022",
     legalComments: "none",
-    format: isFirst ? "esm" : "cjs",
-    plugins: [leavingOut(external)],
+    format: "esm",
+    plugins: [replacing(external, exported)],
     logLevel: "warning",
   });
-  const [output] = Object.values(made.metafile.outputs).filter(({ entryPoint }) => entryPoint);
   const text = (/** @type {string} */ kind) =>
     made.outputFiles.find((file) => file.path.endsWith(kind))?.text.trimEnd() ?? "";
+  const inputs = Object.keys(made.metafile.inputs);
   return {
-    js: isFirst ? text(".js") : wrapped(text(".js")),
+    js: name === FIRST ? text(".js") : wrapped(text(".js")),
     css: text(".css"),
-    own: new Set(
-      Object.keys(made.metafile.inputs)
-        .filter((file) => file.endsWith(".js"))
-        .map(without),
-    ),
-    imports: new Set((output?.imports ?? []).filter((one) => one.external).map((one) => one.path)),
+    own: inputs.filter((file) => file.endsWith(".js")).map(without),
+    given: inputs.filter((file) => file.startsWith("given:")).map((file) => file.slice("given:".length)),
   };
 }
 
 /** In brackets, so that a browser compiles at once what is called at once. @param {string} js */
-const wrapped = (js) => `export const pack=((require)=>{const module={};${js}\nreturn module.exports});`;
+const wrapped = (js) => `export const pack=((given)=>{let exported;${js}\nreturn exported});`;
 
-/** The modules that are in two or more of these sets. @param {Set<string>[]} sets */
-function repeated(sets) {
-  const all = sets.flatMap((set) => [...set]);
-  return new Set(all.filter((name, i) => all.indexOf(name) !== i));
-}
+/** The names that are in a list twice or more. @param {string[]} all */
+const repeated = (all) => all.filter((name, i) => all.indexOf(name) !== i);
 
-/** All bundles, each file by its name. @returns {Promise<Map<string, string>>} */
+/** All bundles: the text of each file, by its name. @returns {Promise<Map<string, string>>} */
 async function bundles() {
   const none = new Set();
-  const first = (await bundle(FIRST, none, none)).own;
-  const drafts = await Promise.all(PACKS.map((name) => bundle(name, first, none)));
-  const shared = repeated(drafts.map(({ own }) => own));
+  const exported = await exportsOfAll();
+  const first = new Set((await bundle(FIRST, exported, none, none)).own);
+  const drafts = await Promise.all(PACKS.map((name) => bundle(name, exported, first, none)));
+  const shared = new Set(repeated(drafts.flatMap(({ own }) => own)));
   const files = new Map();
   const wanted = new Set();
   for (const name of PACKS) {
-    const external = name === SHARED ? first : new Set([...first, ...shared]);
-    const found = await bundle(name, external, name === SHARED ? shared : none);
-    for (const one of found.imports) if (first.has(one)) wanted.add(one);
-    add(files, name, found);
+    const isShared = name === SHARED;
+    const made = await bundle(
+      name,
+      exported,
+      isShared ? first : new Set([...first, ...shared]),
+      isShared ? shared : none,
+    );
+    for (const one of made.given) if (first.has(one)) wanted.add(one);
+    add(files, name, made);
   }
-  add(files, FIRST, await bundle(FIRST, none, wanted));
+  add(files, FIRST, await bundle(FIRST, exported, none, wanted));
   return files;
 }
 
@@ -153,21 +183,21 @@ function write(files) {
 /** @param {Map<string, string>} files */
 function size(files) {
   const row = (/** @type {string} */ name, /** @type {string[]} */ texts) => {
-    const sum = (/** @type {(text: string) => number} */ of) => texts.map(of).reduce((a, b) => a + b, 0);
-    const [plain, zipped] = [
-      sum((text) => Buffer.byteLength(text)),
-      sum((text) => gzipSync(text, { level: 9 }).length),
-    ];
+    const sum = (/** @type {(text: string) => number} */ of) => texts.reduce((total, text) => total + of(text), 0);
+    const plain = sum((text) => Buffer.byteLength(text));
+    const zipped = sum((text) => gzipSync(text, { level: 9 }).length);
     process.stdout.write(
       `${name.padEnd(16)} ${String(plain).padStart(8)} bytes, gzipped ${String(zipped).padStart(7)}\n`,
     );
   };
   for (const [name, text] of files) row(name, [text]);
-  for (const kind of [".js", ".css"])
+  for (const kind of [".js", ".css"]) {
+    const isOfPack = (/** @type {string} */ name) => name.endsWith(kind) && name !== FIRST + kind;
     row(
       `packs: all ${kind}`,
-      [...files].flatMap(([name, text]) => (name.endsWith(kind) && name !== FIRST + kind ? [text] : [])),
+      [...files].filter(([name]) => isOfPack(name)).map(([, text]) => text),
     );
+  }
 }
 
 const files = await bundles();

@@ -13,6 +13,9 @@ const SIDES = ["A", "B", "C", "D"];
 export const LINES = /** @type {const} */ (["upper", "lower"]);
 export const GRAINS = /** @type {const} */ (["event", "beat", "phase", "turn"]);
 
+/** Whether more than two sit around the table. @param {import("./store.js").Store} store */
+export const isRing = (store) => store.now.rows.length > LINES.length;
+
 /** The sides of a table. @param {Frame} frame */
 export const sidesOf = (frame) => SIDES.filter((side) => frame[`${side}.hand`] !== undefined);
 

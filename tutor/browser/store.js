@@ -158,6 +158,11 @@ export class Store {
     return this.told;
   }
 
+  /** The name of the game that is shown: no answer names the first of the games. */
+  get gameName() {
+    return this.now.game ?? this.games[0]?.name ?? "";
+  }
+
   get events() {
     return this.story.events;
   }

@@ -65,7 +65,7 @@ export interface Now {
   finished: string | null;
   from: number;
   steps: string[];
-  /** The name of a game without a board of its own. */
+  /** The name of the game, unless it is the first of those there are. */
   game: string | null;
   solo: boolean;
   mode: clash.Mode;

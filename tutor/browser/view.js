@@ -8,7 +8,6 @@ import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
-import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
 import { Cards } from "./games/clash/cards.js";
 import { Still } from "./still.js";
@@ -18,7 +17,9 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").Replies} Replies */
 /** @typedef {import("./common/render.js").Child} Child */
 /** @typedef {import("./common/render.js").Props} Props */
+/** @typedef {import("./game/game.js").Game} Game */
 /** @typedef {import("./packs.js").Packs} Packs */
+/** @typedef {import("./types").GamePack["Table"]} Table */
 /** @typedef {import("./store.js").Values} Values */
 
 /** How each room is drawn, by its name, once its pack is there. */
@@ -46,6 +47,8 @@ export class View {
   visited = new Set();
   /** The game that is shown, if one is. @type {Game | null} */
   game = null;
+  /** The table of each game that has been shown, by the name of the game. @type {Map<string, Table>} */
+  tables = new Map();
   /** What lessons say, once it has come. @type {typeof import("./lessons/lesson.js") | null} */
   lessons = null;
   /** While a situation is presented, what comes of it stays hidden until a key or a button shows it. */
@@ -92,7 +95,7 @@ export class View {
         draw: (animate) => this.game?.draw(animate),
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
-        happen: (event) => this.game?.tools?.moments.show(event),
+        happen: (event) => this.game?.happen(event),
         halts: (at) => Boolean(this.game?.guide?.unread(at).length),
         move: () => this.game?.leave(),
         stays: () => this.game?.prompt.staysTold ?? false,
@@ -167,29 +170,29 @@ export class View {
     const { room } = this.store.now;
     this.root.dataset.room = room;
     if (room !== "game") this.enter(room);
-    else if (this.store.now.game) this.playPlainly(news);
-    else this.play(news, Game);
+    else this.playGame(news);
     this.hasArrived = true;
   }
 
-  /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
-  play(news, Kind) {
+  /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} Table */
+  play(news, Table) {
     const { over, seen } = this.store.now;
     const isNew = !this.game || (news.isFresh && !(over && seen)); // in the end it is told anew, with all hands open
-    if (isNew) this.game = new Kind(this).lay();
+    if (isNew) this.game = new Table(this).lay();
     this.game?.tell(news);
     if (isNew) this.game?.furnish();
   }
 
-  /**
-   * The same of a game with a table of its own, in a pack of its name.
-   * @param {{ isFresh: boolean, before: number }} news
-   */
-  async playPlainly(news) {
-    const { game } = this.store.now;
+  /** The same, once the pack of the game is there. @param {{ isFresh: boolean, before: number }} news */
+  async playGame(news) {
+    const name = this.store.gameName;
+    const Table = this.tables.get(name);
+    if (Table) return this.play(news, Table);
     this.root.dataset.behind = ""; // until its table has caught up
-    const pack = await this.packs.game(`${game}`);
-    if (pack && this.store.now.game === game) this.play(news, pack.Table);
+    const pack = await this.packs.game(name);
+    if (!pack || this.store.gameName !== name || this.store.now.room !== "game") return;
+    this.tables.set(name, pack.Table);
+    this.play(news, pack.Table);
   }
 
   /** While a situation is presented, hide what comes of it. */

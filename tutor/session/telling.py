@@ -144,7 +144,8 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     if not known.situations and _lists_situations(state):
         listed = [view.listed(situation, state.language) for situation in situations(state.definition.name).values()]
         told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
-    told["modules"], known = _modules(state, known, told["room"] in ("game", "lobby", "workshop") and "game" in told)
+    is_own = told["room"] == "game" or (told["room"] in ("lobby", "workshop") and "game" in told)
+    told["modules"], known = _modules(state, known, is_own)
     if state.progress is not known.progress:
         told["progress"] = write_progress(state.progress)
         known = replace(known, progress=state.progress)
@@ -331,8 +332,10 @@ def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, pa
 
 
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
-    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_own``
-    for a game with a table of its own."""
+    """Return the packs that the room needs and the browser does not have yet.
+
+    ``is_own`` is true where it needs the pack of the game.
+    """
     names = ["shared", MODULES[state.room]]
     names += ["lessons"] if isinstance(state.table, Learning) else []
     names += [state.definition.name] if is_own else []

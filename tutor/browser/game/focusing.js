@@ -16,16 +16,16 @@ const ENDING = new Set(["end", "attack", "assault"]);
  * @param {() => void} draw
  */
 export function keepFocus(game, draw) {
-  const { view, board, prompt, timeline } = game;
+  const { view, prompt, timeline } = game;
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
   const verb = prompt.box.contains(had) ? had?.dataset.verb : undefined;
   const chosen = prompt.box.querySelector(".rt-choice button");
-  if (had && (prompt.box.contains(had) || (card && board.isLeaving(card, game.frame)))) had.blur();
+  if (had && (prompt.box.contains(had) || (card && game.isLeaving(card)))) had.blur();
   draw();
   if (card && !focused(view.root)) {
-    focus(board.items.get(card)?.li.querySelector("button"));
-    board.rove();
+    focus(game.cardOf(card));
+    game.rove();
   }
   if (!view.byKey) return;
   const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting;

@@ -4,11 +4,9 @@
 import { whenPainted } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
-import { Board } from "../games/clash/board.js";
-import { Selection } from "../games/clash/selection.js";
-import { measure } from "../games/clash/stage.js";
 import { keepFocus } from "./focusing.js";
 import { Prompt } from "./prompt.js";
+import { Selection } from "./selection.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */
@@ -32,14 +30,15 @@ export class Game {
   log = null;
   /** @type {import("./controls.js").Controls | null} */
   controls = null;
+  /** What is chosen. */
+  selection = new Selection(this);
+
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
     this.store = view.store;
     this.timeline = view.timeline;
-    this.selection = new Selection(this);
     this.detailed = create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") }));
-    this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.story = create(h("ol", { class: "rt-log", "aria-label": this.t("story") }));
     this.steering = create(h("div", { class: "rt-steering" }));
@@ -88,7 +87,6 @@ export class Game {
     this.log?.forget(store.now.from);
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first));
-    this.board.drawn.delete("room");
     const { situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
     this.isFresh = isFresh;
@@ -161,9 +159,9 @@ export class Game {
     return lesson && this.lessons && this.timeline.isNow ? this.lessons.points(lesson) : NOWHERE;
   }
 
-  /** The table itself. @returns {import("../common/render.js").Child} */
+  /** The table itself. @abstract @returns {import("../common/render.js").Child} */
   table() {
-    return this.board.parts.main;
+    throw new Error("a game has a table");
   }
 
   /** Lay out the table, and what is beside it. */
@@ -204,6 +202,7 @@ export class Game {
     this.view.lessons = lessons?.lesson ?? null;
     if (!this.isShown || this.tools || !player) return;
     this.tools = new player.Tools(this);
+    this.equip(this.tools);
     this.narrator = new player.Narrator(this);
     this.guide = first ? new first.Guide(this) : null;
     this.log = new player.Log(this, this.story);
@@ -235,27 +234,15 @@ export class Game {
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
-  /** Draw the moment that is shown. @param {boolean} [animate] */
-  draw(animate = false) {
-    const { timeline, board } = this;
-    const before = (animate && this.tools?.places()) || null;
-    keepFocus(this, () => {
-      if (board.isNew("room", [])) measure(this); // no sooner: what lets go of the focus lays out what has changed
-      board.draw(this.frame);
-      this.prompt.draw();
-    });
-    this.catchUp();
-    if (before) this.tools?.animate(before, timeline.event);
-    else if (!animate) board.leaving = [];
+  /** Draw the moment that is shown. @abstract
+   * @param {boolean} [_animate] whether the cards move from where they were */
+  draw(_animate = false) {
+    throw new Error("a game is drawn");
   }
 
-  /** Draw what can be done anew. */
+  /** Draw anew what can be done. @abstract */
   refresh() {
-    keepFocus(this, () => {
-      this.board.drawCards(this.frame);
-      this.prompt.draw();
-    });
-    this.narrator?.ask();
+    throw new Error("a game is drawn");
   }
 
   /** Ask anew what is to be done. */
@@ -264,22 +251,14 @@ export class Game {
     this.narrator?.ask();
   }
 
-  /** The button of a card at hand, by its number from 0. @param {number} index @returns {HTMLElement | null} */
-  cardAt(index) {
-    const { moves } = this.store.now;
-    return (moves && this.board.button(`${moves.side}.hand`, index)) ?? null;
-  }
-
-  /** What goes with the prompt: the places to play to, whether a move can be taken back, the tools. */
+  /** Draw what goes with the prompt: whether a move can be taken back, and the tools. */
   follow() {
-    this.board.drawSlots(this.timeline.isNow && !this.selection.isEmpty);
     /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
     this.tools?.refresh();
   }
 
-  drawWords() {
-    if (this.tools) this.words.textContent = this.tools.inWords(this.frame);
-  }
+  /** Write the table in words. @abstract */
+  drawWords() {}
 
   /** The story beside the table: brought up to date as soon as the table itself is painted. */
   catchUp() {
@@ -302,5 +281,67 @@ export class Game {
     this.narrator?.tell();
     this.tools?.details.draw();
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
+  }
+
+  // -- what a game may have of its own -------------------------------------------------------------------------------
+
+  /** The tools have come. @param {Tools} _tools */
+  equip(_tools) {}
+
+  /** The tools are brought up to date with the moment that is shown. */
+  settle() {}
+
+  /** An event is shown. @param {import("../wire").Event} _event */
+  happen(_event) {}
+
+  /** The button of a card at hand. @param {number} _i its number from 0 @returns {HTMLElement | null} */
+  cardAt(_i) {
+    return null;
+  }
+
+  /** The button of a card on the table. @param {string} _key @returns {HTMLElement | null} */
+  cardOf(_key) {
+    return null;
+  }
+
+  /** A card on the table that can be enlarged. @param {string} _key @returns {import("../types").Thing | null} */
+  thing(_key) {
+    return null;
+  }
+
+  /** Whether a card lies elsewhere now than where it was drawn last. @param {string} _key */
+  isLeaving(_key) {
+    return false;
+  }
+
+  /** Leave one stop of the Tab key for each row of the table. */
+  rove() {}
+
+  /** The move that a button would make that names none itself.
+   * @param {HTMLElement} _button @returns {import("../wire").acts.Foresee["move"] | null} */
+  moveOf(_button) {
+    return null;
+  }
+
+  /** Draw over the table what a move would do.
+   * @param {HTMLElement} _layer @param {import("../wire").Foreseen} _told
+   * @returns {import("../common/render.js").VNode[]} */
+  drawForecast(_layer, _told) {
+    return [];
+  }
+
+  /** What the signs and numbers mean that are in sight. @returns {import("../common/render.js").Child[]} */
+  legend() {
+    return [];
+  }
+
+  /** How the game has ended, in sentences. @returns {string[]} */
+  result() {
+    return [];
+  }
+
+  /** How the game has ended, and what can be done now. @returns {import("../common/render.js").Child[]} */
+  ending() {
+    return [];
   }
 }

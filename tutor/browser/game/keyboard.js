@@ -17,19 +17,10 @@ const KEYS = {
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),
   r: ({ view }) => view.announcer.again(),
-  ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => game.selection.pick(i)]),
+  ),
 };
-
-/** Take a card of those at hand, by its number from 0, as if it were pressed: while one looks back, that leads to now.
- * @param {Game} game @param {number} i */
-function pick({ board, selection, store, timeline }, i) {
-  const hand = `${store.now.moves?.side}.hand`;
-  const isMeant = timeline.isNow
-    ? (/** @type {import("../games/clash/board.js").Item} */ { entry, thing }) => entry && thing.index === i
-    : (/** @type {import("../games/clash/board.js").Item} */ { thing }) => thing.zone === hand && thing.index === i;
-  const item = [...board.items.values()].find(isMeant);
-  if (item) selection.press(item);
-}
 
 /** Do what a key is for; false where it is for nothing. @param {Game} game @param {KeyboardEvent} event */
 export function pressed(game, event) {

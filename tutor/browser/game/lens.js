@@ -69,11 +69,11 @@ export class Lens {
     on("pointerdown", ({ target, pointerType, clientX, clientY }) => {
       stop();
       const key = target instanceof Element ? target.closest(".rt-table [data-key]")?.getAttribute("data-key") : null;
-      const item = key ? this.game.board.items.get(key) : undefined;
+      const thing = key ? this.game.thing(key) : null;
       // on a target a long press shows what would happen
-      if (!item || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
+      if (!thing || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
       this.from = [clientX, clientY];
-      this.timer = setTimeout(() => this.game.isShown && this.hold(item), LONG);
+      this.timer = setTimeout(() => this.game.isShown && this.hold(thing), LONG);
     });
     on("pointermove", ({ clientX, clientY }) => {
       if (Math.hypot(clientX - this.from[0], clientY - this.from[1]) > STILL) stop();
@@ -83,10 +83,10 @@ export class Lens {
     on("contextmenu", (event) => this.isHeld && event.preventDefault());
   }
 
-  /** @param {import("../games/clash/board.js").Item} item */
-  hold({ thing }) {
+  /** @param {import("../types").Thing} thing */
+  hold({ name, creature }) {
     this.isHeld = true;
-    this.card(thing.name, thing.creature);
+    this.card(name, creature);
     // the press ends with a click wherever the finger is: that one does nothing
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });

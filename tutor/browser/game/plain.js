@@ -110,12 +110,6 @@ export class PlainTable extends Game {
   }
 
   /** @override */
-  follow() {
-    /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
-    this.tools?.refresh();
-  }
-
-  /** @override */
   drawWords() {
     const { about, zones } = told(this.store).frame(this.timeline.at);
     const lines = Object.entries(zones).map(([name, things]) => `${name}: ${things.join(" ")}`);

@@ -163,7 +163,7 @@ export class Prompt {
     if (first) return first;
     const judged = tools?.answering.judged() ?? [];
     if (playlist && judged.length) return judged; // the next one is what comes
-    if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
+    if (over) return isLesson ? lesson : (guide ?? this.game).ending();
     const isTold = guide?.at(this.game.timeline.end).length; // with what the guide has said of it
     return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
@@ -212,7 +212,7 @@ export class Prompt {
 
   /** How a game has ended. @returns {string[]} */
   result() {
-    return this.game.tools?.result() ?? [];
+    return this.game.result();
   }
 
   /**

@@ -258,7 +258,7 @@ export class Timeline {
   /** A game has been played to its end: from now on a story goes on by itself, unless something else was chosen. */
   know() {
     remember("played", "yes");
-    remember(`played-${this.shown.store.now.game ?? "clash"}`, "yes");
+    remember(`played-${this.shown.store.gameName}`, "yes");
     if (!stored("pace")) this.pace = "normal";
   }
 }

@@ -4,23 +4,14 @@
 import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon, whenPainted } from "../common/dom.js";
-import { create, h, render, replace } from "../common/render.js";
+import { create, h, replace } from "../common/render.js";
 import { showKeys } from "../everywhere.js";
 import { GRAINS } from "../frames.js";
-import { Animation } from "../games/clash/animation.js";
-import { Hand } from "../games/clash/drag.js";
-import { places } from "../games/clash/finding.js";
-import { fly } from "../games/clash/flight.js";
-import { Foresight } from "../games/clash/foresight.js";
-import { legend } from "../games/clash/legend.js";
-import { listed, Moments, won } from "../games/clash/moments.js";
-import { Report } from "../games/clash/report.js";
-import { chip } from "../games/clash/rules.js";
-import { inWords } from "../games/clash/words.js";
 import { store as remember, stored } from "../storage.js";
 import { Answering } from "./answering.js";
 import { sides } from "./compared.js";
 import { Details } from "./details.js";
+import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
 import { Lens } from "./lens.js";
 import { Lookup } from "./lookup.js";
@@ -76,13 +67,8 @@ export class Tools {
     this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
     this.lookup = new Lookup(view);
-    const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
-    if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens, look));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
     this.hall = new Presenting(game);
-    this.hand = new Hand(game);
-    this.report = new Report(this);
-    this.moments = new Moments(game, () => this.report.follow());
     this.sounds = new Sounds();
     new ResizeObserver(() => game.prompt.reach()).observe(game.prompt.box);
     view.replies.compared = (found) => view.game?.tools?.compare(found);
@@ -104,7 +90,7 @@ export class Tools {
         "div",
         { class: "rt-help" },
         this.button("lookup", () => this.lookup.open(), " rt-look-up", "/"),
-        this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
+        this.button("legend", () => this.showLegend()),
         this.more,
       ),
       h(
@@ -127,6 +113,12 @@ export class Tools {
       this.comparing,
       this.lens.box,
     ];
+  }
+
+  /** Show what the signs and numbers mean that are in sight. */
+  showLegend() {
+    const inside = this.game.legend();
+    if (inside.length) this.lens.open(this.view.t("legend"), ...inside);
   }
 
   /** Show the rest, or what one needs. @param {boolean} isMore */
@@ -167,8 +159,7 @@ export class Tools {
     const { setup, over, lesson, first, handover, situation, origin, prospects, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.unfold();
-    this.hand.settle();
-    this.report.follow();
+    game.settle();
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || first || plain); // what is hidden stays hidden
     this.whatIf.hidden = Boolean(handover || lesson);
     this.ahead.hidden = !prospects.length;
@@ -231,36 +222,6 @@ export class Tools {
 
   // -- at the end ----------------------------------------------------------------------------------------------------
 
-  /** Who has won. @returns {string[]} */
-  result() {
-    const { store, game } = this;
-    const { winners } = store.frame(game.timeline.at);
-    return [store.t(won(winners, store.now.solo), listed(store, winners))];
-  }
-
-  /** Who has won, and what can be done now. */
-  ending() {
-    const { view, store, game } = this;
-    const { piles } = store.now;
-    const { winners } = store.frame(game.timeline.at);
-    const how = store.events.at(-2);
-    return [
-      h("h2", { class: `rt-over${winners.some((side) => piles.includes(side)) ? "" : " rt-won"}` }, ...this.result()),
-      how ? game.prompt.telling(how) : null,
-      h(
-        "div",
-        { class: "rt-buttons" },
-        // “Skip to now” was where the last one comes: a stray tap there must not leave the game
-        this.begin("again", "rt-main"),
-        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet", "data-verb": "new-game" }),
-        this.begin("same", "rt-quiet"),
-        store.now.report &&
-          view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
-        view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
-      ),
-    ];
-  }
-
   /** The button that begins such a game again, dealt anew or the very same; none for one that was not dealt.
    * @param {"again" | "same"} key @param {string} cls */
   begin(key, cls) {
@@ -279,16 +240,7 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.report.box) {
-      this.report.leave();
-      return true;
-    }
     return this.hall.key(event) || pressed(this.game, event);
-  }
-
-  /** Where everything stands now, by its key. */
-  places() {
-    return places(this.game.board);
   }
 
   /** Show what was hidden, and what comes of it. */
@@ -349,32 +301,5 @@ export class Tools {
       ),
     );
     comparing.scrollIntoView({ block: "nearest" });
-  }
-
-  // -- how it moves and reads ----------------------------------------------------------------------------------------
-
-  /** @param {import("../games/clash/animation.js").Places} before @param {import("../wire").Event | null} event */
-  animate(before, event) {
-    this.hand.land(before);
-    const animation = new Animation(this.game);
-    animation.run(before, event);
-    if (event) this.feel(before, event, animation.long);
-  }
-
-  /**
-   * What an event feels like: what flies, what is heard, and whether it is a moment of the whole board.
-   * @param {import("../games/clash/animation.js").Places} before
-   * @param {import("../wire").Event} event
-   * @param {number} long
-   */
-  feel(before, event, long) {
-    fly(this.game, before, event, long);
-    this.sounds.hear(event, !event.side || !this.store.now.piles.includes(event.side));
-    this.moments.show(event);
-  }
-
-  /** @param {import("../wire").Frame} frame */
-  inWords(frame) {
-    return inWords(this.store, this.view.cards, frame);
   }
 }

@@ -1,7 +1,7 @@
 // Turns of others: what has come of those since one's own, and the ways past those that are under way.
 
 import { h } from "../common/render.js";
-import { isRing } from "../games/clash/layout.js";
+import { isRing } from "../frames.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */

@@ -8,12 +8,11 @@ import { continued } from "./welcome.js";
 
 /** The games of the house, each leading to its own lobby; nothing where there is but one. @param {View} view */
 export function games(view) {
-  const { games, now } = view.store;
+  const { games, gameName } = view.store;
   if (games.length < 2) return null;
-  const here = now.game ?? games[0]?.name;
   const one = (/** @type {import("../wire").ListedGame} */ { name, title, lead }, /** @type {number} */ at) => {
     const open = () => view.say({ do: "open", query: at ? `?game=${name}` : "" });
-    const props = { type: "button", class: "rt-game", "data-game": name, "aria-current": name === here && "true" };
+    const props = { type: "button", class: "rt-game", "data-game": name, "aria-current": name === gameName && "true" };
     return h(
       "li",
       { key: name },
@@ -27,7 +26,7 @@ export function games(view) {
  * @param {View} view */
 export function another(view) {
   const [top, start] = [create(h("div", { class: "rt-half" })), create(h("div", { class: "rt-half" }))];
-  view.packs.game(`${view.store.now.game}`).then((pack) => {
+  view.packs.game(view.store.gameName).then((pack) => {
     if (!pack?.lobby) return;
     render(top, pack.lobby.welcome(view));
     start.prepend(new pack.lobby.Start(view).box);

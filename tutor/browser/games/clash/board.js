@@ -5,9 +5,9 @@ import { focused } from "../../common/focus.js";
 import { bringIntoSight, showEnds, watchEnds } from "../../common/more.js";
 import { create, h, render } from "../../common/render.js";
 import { rove } from "../../common/roving.js";
-import { activated, LINES, sidesOf, things } from "../../frames.js";
+import { activated, isRing, LINES, sidesOf, things } from "../../frames.js";
 import { facing, lying, placeName } from "../../moves.js";
-import { isRing, lay, layout } from "./layout.js";
+import { lay, layout } from "./layout.js";
 import { drawEdges, drawPiles, stronghold } from "./strongholds.js";
 
 /** @typedef {import("../../wire").Frame} Frame */
@@ -37,7 +37,7 @@ export class Board {
   /** Where the focus was last, by the name of each row. @type {Map<string, { key: string, index: number }>} */
   last = new Map();
 
-  /** @param {import("../../game/game.js").Game} game */
+  /** @param {import("./table.js").ClashTable} game */
   constructor(game) {
     this.game = game;
     this.store = game.store;
@@ -254,7 +254,7 @@ export class Board {
     const show = () => this.game.tools?.details.show(item.thing);
     return {
       onclick: () => selection.press(item),
-      onpointerdown: (/** @type {PointerEvent} */ event) => this.game.tools?.hand.press(item, event),
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.game.hand?.press(item, event),
       onfocus: show,
       onpointerenter: show,
       onpointerleave: () => this.game.tools?.details.leave(),

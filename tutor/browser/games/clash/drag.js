@@ -6,7 +6,7 @@ import { find } from "./finding.js";
 
 const EDGE = 8; // pixels inside of a line within which a finger could as well mean the river
 
-/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("./table.js").ClashTable} Game */
 /** @typedef {import("./board.js").Item} Item */
 /** @typedef {import("../../wire").Place} Place */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */

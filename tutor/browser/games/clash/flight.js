@@ -4,7 +4,7 @@
 import { copied } from "../../common/drag.js";
 import { find } from "./finding.js";
 
-/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("./table.js").ClashTable} Game */
 /** @typedef {import("./animation.js").Places} Places */
 /** @typedef {import("../../wire").Event} Event */
 

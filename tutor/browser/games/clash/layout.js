@@ -2,7 +2,8 @@
 
 import { icon } from "../../common/dom.js";
 import { create, h, render } from "../../common/render.js";
-import { LINES, sidesOf } from "../../frames.js";
+import { TOOLBAR } from "../../common/roving.js";
+import { isRing, sidesOf } from "../../frames.js";
 import { facing, placeName, strongholdOf } from "../../moves.js";
 import { width } from "./names.js";
 
@@ -11,15 +12,6 @@ import { width } from "./names.js";
 /** @typedef {import("../../wire").Place} Place */
 /** @typedef {import("../../types").ZoneName} ZoneName */
 /** @typedef {import("../../store.js").Store} Store */
-
-/**
- * What can be pressed on the table stands in toolbars, with arrows within. Where the focus comes to a toolbar, a screen
- * reader says its name and leaves the keys to the page; all else can be read with its own keys.
- */
-export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
-
-/** Whether more than two sit around the table. @param {Store} store */
-export const isRing = (store) => store.now.rows.length > LINES.length;
 
 /** A side as it is called in the keys of the words. @param {Side} side @param {Store} store */
 export const who = (side, store) =>

@@ -8,7 +8,7 @@ const NUMBERS = ["cost", "attack", "health"];
 
 /**
  * The legend of the table as it lies there.
- * @param {import("../../game/game.js").Game} game
+ * @param {import("./table.js").ClashTable} game
  * @returns {import("../../common/render.js").Child[]}
  */
 export function legend({ store, view, frame }) {

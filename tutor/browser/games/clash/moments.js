@@ -5,7 +5,7 @@ import { svg } from "../../common/dom.js";
 import { isCalm } from "../../common/drag.js";
 import { create, h } from "../../common/render.js";
 
-/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("./table.js").ClashTable} Game */
 /** @typedef {import("../../wire").Event} Event */
 /** @typedef {import("../../wire").Side} Side */
 

@@ -14,9 +14,9 @@ export class Report {
   /** @type {ResizeObserver | null} */
   watch = null;
 
-  /** @param {import("../../game/tools.js").Tools} tools */
-  constructor(tools) {
-    const { game, view, store } = tools;
+  /** @param {import("./table.js").ClashTable} game @param {import("../../game/tools.js").Tools} tools */
+  constructor(game, tools) {
+    const { view, store } = game;
     this.tools = tools;
     this.game = game;
     this.view = view;
@@ -35,7 +35,7 @@ export class Report {
   /** Open a report that has not been seen, unless something else is to be seen first. */
   openOnce() {
     const { report } = this.store.now;
-    if (report && report !== this.seen && this.game.timeline.isNow && !this.tools.moments.isOn) this.open();
+    if (report && report !== this.seen && this.game.timeline.isNow && !this.game.moments?.isOn) this.open();
   }
 
   open() {

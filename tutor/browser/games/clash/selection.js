@@ -1,48 +1,22 @@
-// What the person has in hand: the card that is chosen, why it cannot be played, and the order of cards that return.
+// What the person has in hand, and the places on the board to which it can be played.
 
 import { focus } from "../../common/focus.js";
-import { elsewhere, isSame, lying, moveAct, placeName, returning } from "../../moves.js";
+import { Selection } from "../../game/selection.js";
+import { elsewhere, isSame, lying, moveAct, placeName } from "../../moves.js";
 
 /** @typedef {import("../../wire").Place} Place */
-/** @typedef {import("../../wire").clash.AtHand} Playable */
+/** @typedef {import("./board.js").Item} Item */
 
-export class Selection {
-  /** The number of the chosen card among those at hand. @type {number | null} */
-  index = null;
-  /** @type {import("../../wire").Reason[] | null} */
-  why = null;
-  /** The numbers of the cards of a choice, in the order in which they were taken. @type {number[]} */
-  order = [];
-
-  /** @param {import("../../game/game.js").Game} game */
+export class CardSelection extends Selection {
+  /** @param {import("./table.js").ClashTable} game */
   constructor(game) {
+    super(game);
     this.game = game;
-  }
-
-  /** The number of the card that was refused: the focus comes back to it. @type {number | null} */
-  refused = null;
-
-  get isEmpty() {
-    return this.index === null;
-  }
-
-  /** Whether something is being decided: a card, the order of several, or why something is refused. */
-  get isBusy() {
-    return this.index !== null || this.why !== null || this.order.length > 0;
-  }
-
-  /** The chosen card with all that can be done with it. @returns {Playable | null} */
-  get entry() {
-    return this.index === null ? null : (this.game.store.now.moves?.hand[this.index] ?? null);
   }
 
   /** What the chosen card may do at a place, if anything. @param {Place} place */
   fits(place) {
     return this.entry?.to.find(({ to }) => isSame(to, place));
-  }
-
-  clear() {
-    this.index = this.why = this.refused = null;
   }
 
   /**
@@ -56,7 +30,18 @@ export class Selection {
     return true;
   }
 
-  /** A card on the table is pressed. @param {import("./board.js").Item} item */
+  /** @override @param {number} i */
+  pick(i) {
+    const { board, store, timeline } = this.game;
+    const hand = `${store.now.moves?.side}.hand`;
+    const isMeant = timeline.isNow
+      ? (/** @type {Item} */ { entry, thing }) => entry && thing.index === i
+      : (/** @type {Item} */ { thing }) => thing.zone === hand && thing.index === i;
+    const item = [...board.items.values()].find(isMeant);
+    if (item) this.press(item);
+  }
+
+  /** A card on the table is pressed. @param {Item} item */
   press({ thing, entry, place }) {
     const { game } = this;
     if (this.point(placeName(lying(thing)))) {
@@ -96,7 +81,7 @@ export class Selection {
     this.aim();
   }
 
-  /** Give the focus to the place where the chosen card is most likely to go. */
+  /** @override Give the focus to the place where the chosen card is most likely to go. */
   aim() {
     const { view, board } = this.game;
     if (!view.byKey) return;
@@ -125,24 +110,6 @@ export class Selection {
     for (const place of [prompt.box, ...places]) place.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  cancel() {
-    const { index, game } = this;
-    if (index === null) return;
-    this.index = null;
-    game.refresh();
-    if (game.view.byKey) focus(game.cardAt(index));
-  }
-
-  /** The refusal has been read: back to the card, or to the places where the chosen one can go. */
-  dismiss() {
-    const { game, refused } = this;
-    if (!this.why) return;
-    this.why = this.refused = null;
-    game.refresh();
-    if (!this.isEmpty) this.aim();
-    else if (game.view.byKey) focus((refused === null ? null : game.cardAt(refused)) ?? game.view.root);
-  }
-
   /**
    * Try the chosen card at a place, line or Stronghold: the kernel knows whether that is allowed.
    * @param {Place} place
@@ -154,11 +121,5 @@ export class Selection {
     if (!game.timeline.isNow || !entry || !any) return;
     const move = entry.to.find(({ to }) => isSame(to, place))?.move ?? elsewhere(any.move, place);
     if (move) game.view.say(moveAct(move));
-  }
-
-  /** @param {string[]} cards in the order in which they return */
-  answer(cards) {
-    this.order = [];
-    this.game.view.say(moveAct(returning(cards)));
   }
 }

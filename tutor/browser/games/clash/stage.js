@@ -29,7 +29,7 @@ export function longest(frames, piles, isDealt) {
   return { line: Math.min(most.line, MOST.line), held: Math.min(most.held, MOST.held) };
 }
 
-/** Say to the style what the board of a game has to hold. @param {import("../../game/game.js").Game} game */
+/** Say to the style what the board of a game has to hold. @param {import("./table.js").ClashTable} game */
 export function measure({ store, view }) {
   if (store.now.game) return;
   const found = longest(store.frames, store.now.piles, Boolean(store.now.setup));

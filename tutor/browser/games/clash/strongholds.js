@@ -1,9 +1,9 @@
 // The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
 
 import { create, h, render } from "../../common/render.js";
-import { count } from "../../frames.js";
+import { count, isRing } from "../../frames.js";
 import { stepName, strongholdOf } from "../../moves.js";
-import { called, isRing } from "./layout.js";
+import { called } from "./layout.js";
 import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */

@@ -1,7 +1,7 @@
 // The table in words, for those who would rather read it.
 
-import { count, sidesOf } from "../../frames.js";
-import { called, isRing, lineName } from "./layout.js";
+import { count, isRing, sidesOf } from "../../frames.js";
+import { called, lineName } from "./layout.js";
 
 /** @typedef {import("../../wire").Frame} Frame */
 /** @typedef {import("../../wire").Side} Side */

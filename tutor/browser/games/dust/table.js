@@ -4,9 +4,9 @@
 import { whenPainted } from "../../common/dom.js";
 import { bringIntoSight, showEnds, watchEnds } from "../../common/more.js";
 import { create, h, render } from "../../common/render.js";
+import { TOOLBAR } from "../../common/roving.js";
 import { keepFocus } from "../../game/focusing.js";
 import { Game } from "../../game/game.js";
-import { TOOLBAR } from "../clash/layout.js";
 import { hand, inWords, others, piles, wheel } from "./around.js";
 import { lying, spoken } from "./cards.js";
 import { does } from "./figures.js";
@@ -54,15 +54,6 @@ export class DustTable extends Game {
     const middle = h("div", { class: "du-middle" }, wheel, stage, piles);
     this.main = create(h("main", { class: "rt-table du-table" }, status, others, middle, hand));
     return this.main;
-  }
-
-  /** @override */
-  async furnish() {
-    await super.furnish();
-    // the points stand where one is asked, and nothing is laid over the table
-    if (!this.tools) return;
-    Object.assign(this.tools.report, { follow: () => {}, open: () => {} });
-    Object.assign(this.tools.moments, { show: () => {} });
   }
 
   /** Whether it is told by pictures alone: a game of Young Champions, but for lessons, and for who asks for words. */
@@ -157,12 +148,6 @@ export class DustTable extends Game {
     };
     const said = { "aria-label": label, title: label, "aria-pressed": String(this.isGrown), "data-verb": "grown" };
     return h("button", { type: "button", class: "rt-quiet dy-grown", onclick: turn, ...said, html: does("grown") });
-  }
-
-  /** @override */
-  follow() {
-    /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
-    this.tools?.refresh();
   }
 
   /** Look at a card: large, with what its ability says. @param {string} name */

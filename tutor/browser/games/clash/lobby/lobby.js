@@ -8,7 +8,7 @@ import { another, games } from "../../../lobby/games.js";
 import { own } from "../../../lobby/own.js";
 import { picks } from "../../../lobby/picking.js";
 import { differences, settle } from "../../../lobby/situations.js";
-import { continued, invited, welcome } from "../../../lobby/welcome.js";
+import { continued, invited } from "../../../lobby/welcome.js";
 import { champion } from "./champions.js";
 import { harder, levelOf } from "./harder.js";
 import { picker } from "./picker.js";
@@ -29,6 +29,7 @@ import {
   swapped,
   usual,
 } from "./setup.js";
+import { welcome } from "./welcome.js";
 
 /** @typedef {import("../../../view.js").View} View */
 /** @typedef {import("./setup.js").Chosen} Chosen */

@@ -12,11 +12,6 @@ import { fold, game, isMoreWrong, moment, more } from "./settings.js";
 import { table } from "./table.js";
 
 /** @typedef {import("../../../view.js").View} View */
-/** @typedef {import("../../../workshop/laying.js").Laying} Laying */
-/**
- * What is asked of a workshop by what follows, and by what is taken along.
- * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "take">} Shop
- */
 /** @typedef {import("../../../types").Zone} Zone */
 /** @typedef {import("../../../wire").Layout} Layout */
 /** @typedef {import("../../../workshop/bench.js").Spot} Spot */

@@ -1,28 +1,16 @@
 // What a move would do, shown before it is made: asked of the kernel once something rests on a target or on “End
 // turn”, kept as long as nothing else happens, and laid over the board, so that nothing on it moves.
 
-import { svg } from "../../common/dom.js";
-import { create, h, render } from "../../common/render.js";
-import { isSame, placeName } from "../../moves.js";
-import { store as remember, stored } from "../../storage.js";
-import { find } from "./finding.js";
+import { create, h, render } from "../common/render.js";
+import { store as remember, stored } from "../storage.js";
 
-/** @typedef {import("../../wire").Foreseen} Foreseen */
-/** @typedef {import("../../wire").acts.Foresee["move"]} Move */
-/** @typedef {import("../../common/render.js").VNode} VNode */
-/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+/** @typedef {import("../wire").Foreseen} Foreseen */
+/** @typedef {import("../wire").acts.Foresee["move"]} Move */
 
 const MOVED = 10; // pixels that a pointer goes on from a press before it points at what has come there
 const REST = 120; // milliseconds that something rests on a target before it is asked what would happen
 const LONG = 500; // milliseconds after which a press is a long one, as a phone counts; a shorter one acts
-const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
-const GOES = svg('<path d="M2 9h11V3l9 9-9 9v-6H2z"/>', 24, "rt-icon");
-const BESIDE = 4; // pixels between a small Stronghold and what is said of it
-const SLIDING = 3; // pixels of the arrow above the steps that a Stronghold may slide
 const VERBS = new Set(["end", "attack"]);
-
-/** Whether a Stronghold is drawn in the strip of one of several others. @param {Element} drawn */
-const isSmall = (drawn) => drawn.closest(".rt-ring .rt-top") !== null;
 
 export class Foresight {
   /** What was told of the moves that can be made now. @type {Map<string, Foreseen | null>} */
@@ -40,7 +28,7 @@ export class Foresight {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
 
-  /** @param {import("../../game/game.js").Game} game */
+  /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
     this.store = game.store;
@@ -160,17 +148,15 @@ export class Foresight {
    * @param {EventTarget} target
    */
   on(target) {
-    const { timeline, selection, isVeiled } = this.game;
+    const { timeline, isVeiled } = this.game;
     const { lesson, playlist, choice, moves } = this.store.now;
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button || !moves || !timeline.isNow || isVeiled || lesson || playlist || choice) return null;
-    const { verb, slot, move } = button.dataset;
+    const { verb, move } = button.dataset;
     if (move) return { button, key: move };
     if (verb) return VERBS.has(verb) ? { button, key: JSON.stringify({ kind: verb }) } : null;
-    const li = /** @type {HTMLElement | null} */ (button.closest("[data-key]"));
-    const place = this.game.board.items.get(li?.dataset.key ?? "")?.place;
-    const to = selection.entry?.to.find(({ to }) => placeName(to) === slot || (place && isSame(to, place)));
-    return to ? { button, key: JSON.stringify(to.move) } : null;
+    const found = this.game.moveOf(button);
+    return found ? { button, key: JSON.stringify(found) } : null;
   }
 
   /**
@@ -208,7 +194,7 @@ export class Foresight {
     const { known } = this;
     if (known.has(key)) return this.show();
     known.set(key, null); // it is asked once
-    const reply = (/** @type {import("../../wire").Told} */ { foreseen }) => {
+    const reply = (/** @type {import("../wire").Told} */ { foreseen }) => {
       known.set(key, /** @type {Foreseen | null} */ (foreseen ?? null));
       if (known === this.known && key === this.pointed?.key) this.show();
     };
@@ -233,106 +219,7 @@ export class Foresight {
     const isTapped = this.isTouch && !this.game.view.byKey;
     const hint = isTapped ? this.store.t(this.isHeld ? "foreseen-held" : "foreseen-again") : "";
     this.game.prompt.foreseen.textContent = [told.line, hint].filter(Boolean).join(" ");
-    render(this.layer, ...(told.creatures ?? []).flatMap((one) => this.creature(one)), ...this.strongholds(told));
+    render(this.layer, ...this.game.drawForecast(this.layer, told));
     return told;
-  }
-
-  // -- what is drawn -------------------------------------------------------------------------------------------------
-
-  /** Where an element stands in the layer. @param {Element} element */
-  box(element) {
-    const base = this.layer.getBoundingClientRect();
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { left: left - base.left, top: top - base.top, width, height };
-  }
-
-  /** @param {{ left: number, top: number, width: number, height?: number }} box */
-  style({ left, top, width, height }) {
-    return `left:${left}px;top:${top}px;width:${width}px${height === undefined ? "" : `;height:${height}px`}`;
-  }
-
-  /**
-   * What becomes of a creature: the damage over its card, whether it falls, and an arrow to where it goes.
-   * @param {import("../../wire").clash.Fate} fate
-   * @returns {VNode[]}
-   */
-  creature({ at, damage, falls, to }) {
-    const card = find(this.game.board, at)?.querySelector("button");
-    if (!card) return [];
-    const box = this.box(card);
-    const cls = `rt-fate${falls ? " rt-fate-falls" : ""}`;
-    const mark = falls ? h("span", { html: CROSS }) : null;
-    const goal = to && this.place(to);
-    const turn = goal ? this.direction(box, this.box(goal)) : 0;
-    return [
-      h(
-        "div",
-        { class: cls, style: this.style(box) },
-        mark,
-        damage || !to || falls ? h("b", {}, damage ? `−${damage}` : "0") : null,
-        goal ? h("i", { style: `rotate:${turn}rad`, html: GOES }) : null,
-      ),
-    ];
-  }
-
-  /** Where a card would go. @param {import("../../wire").Place} place @returns {Element | null} */
-  place(place) {
-    const { board } = this.game;
-    const { piles, lists } = board.parts;
-    const { pile, discard } = piles.get(place.side) ?? { pile: null, discard: null };
-    if (place.zone === "pile") return pile;
-    if (place.zone === "discard") return discard;
-    const list = lists.get(`${place.side}.${place.zone}`) ?? null;
-    return place.zone === "hand" ? (list?.lastElementChild ?? list) : (find(board, place) ?? list);
-  }
-
-  /** The angle of the way from one box to another. @param {Box} one @param {Box} other */
-  direction(one, other) {
-    const x = other.left + other.width / 2 - one.left - one.width / 2;
-    return Math.atan2(other.top + other.height / 2 - one.top - one.height / 2, x);
-  }
-
-  /**
-   * What becomes of the Strongholds: the places left before and after, and the way that they slide.
-   * @param {Foreseen} told
-   * @returns {VNode[]}
-   */
-  strongholds({ strongholds = [], winner }) {
-    const { board } = this.game;
-    return strongholds.flatMap(({ side, before, after, stands, falls }) => {
-      const drawn = stands ? board.strongholds.get(side) : board.parts.piles.get(side)?.pile;
-      if (!drawn?.isConnected) return [];
-      const cls = `rt-slides${falls ? " rt-slides-falls" : ""}${winner && winner !== side ? " rt-slides-lost" : ""}`;
-      const said = h(
-        "div",
-        { class: cls + (isSmall(drawn) ? " rt-slides-beside" : ""), style: this.style(this.above(drawn)) },
-        h("b", {}, falls ? h("span", { html: CROSS }) : null, `${before} → ${after}`),
-      );
-      return [said, ...(stands ? this.slide(side, stands) : [])];
-    });
-  }
-
-  /** Where it is said what becomes of a Stronghold: above it, or beside a small one, which it would hide.
-   * @param {Element} drawn */
-  above(drawn) {
-    const { left, top, width, height } = this.box(drawn);
-    return isSmall(drawn) ? { left: left + width + BESIDE, top: top + height / 2, width: 0 } : { left, top, width };
-  }
-
-  /**
-   * The arrow under a hand, from where the Stronghold stands to where it would.
-   * @param {import("../../wire").Side} side
-   * @param {[number, number]} stands
-   * @returns {VNode[]}
-   */
-  slide(side, [from, to]) {
-    const steps = [...(this.game.board.parts.hands.get(side)?.edge.children ?? [])];
-    const [one, other] = [steps[from], steps[Math.min(to, steps.length - 1)]];
-    if (!one || !other || one === other) return [];
-    const [start, end] = [this.box(one), this.box(other)];
-    const [left, right] = [start, end].map((box) => box.left + box.width / 2).sort((a, b) => a - b);
-    const cls = `rt-slide${end.left < start.left ? " rt-slide-back" : ""}`;
-    const top = end.top - SLIDING;
-    return [h("div", { class: cls, style: this.style({ left: left ?? 0, top, width: (right ?? 0) - (left ?? 0) }) })];
   }
 }
