@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { broken, named, width } from "../../tutor/browser/games/clash/names.js";
+import { broken, named, width } from "../../tutor/browser/common/names.js";
 import { longest } from "../../tutor/browser/games/clash/stage.js";
 
 const frame = (more = {}) => ({

@@ -3,7 +3,6 @@
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
-import { effect } from "../games/clash/large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -108,7 +107,7 @@ export class Answering {
     const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
     return [
       h("p", { class: "rt-ask" }, this.game.prompt.chosen(entry)),
-      ...effect(this.view.cards, card),
+      ...this.game.effect(card),
       warning ? h("p", { class: "rt-warning" }, warning) : null,
       h("div", { class: "rt-buttons" }, cancel),
     ];

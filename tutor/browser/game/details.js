@@ -2,7 +2,6 @@
 
 import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
-import { large } from "../games/clash/large.js";
 
 /** How less room is taken: smaller letters, and then without what stands elsewhere, too. */
 const LESS = ["rt-tight", "rt-scant"];
@@ -64,7 +63,7 @@ export class Details {
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
   inspect(name, creature) {
-    this.fill(h("div", { class: "rt-inspect" }, ...large(this.game.view.cards, name, creature)));
+    this.fill(h("div", { class: "rt-inspect" }, ...this.game.cardInFull(name, creature)));
   }
 
   /** The discard pile of an Automa. @param {import("../wire").Side} side */

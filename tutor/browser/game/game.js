@@ -330,6 +330,23 @@ export class Game {
     return [];
   }
 
+  /** A card to be read, with what its abilities mean.
+   * @param {string} _name @param {import("../wire").Creature | null} _creature
+   * @returns {import("../common/render.js").Child[]} */
+  cardInFull(_name, _creature) {
+    return [];
+  }
+
+  /** What a chosen card does, in sentences. @param {string} _name @returns {string[]} */
+  meaning(_name) {
+    return [];
+  }
+
+  /** The same, drawn. @param {string} _name @returns {import("../common/render.js").Child[]} */
+  effect(_name) {
+    return [];
+  }
+
   /** What the signs and numbers mean that are in sight. @returns {import("../common/render.js").Child[]} */
   legend() {
     return [];

@@ -2,7 +2,6 @@
 // this game. It goes at the next tap, or by Escape. Nothing behind it can be reached while it is open.
 
 import { create, h, replace } from "../common/render.js";
-import { large } from "../games/clash/large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -54,8 +53,8 @@ export class Lens {
 
   /** A card, with what its abilities mean. @param {string} name @param {import("../wire").Creature | null} creature */
   card(name, creature) {
-    const { cards } = this.game.view;
-    this.open(cards.label(name, creature), ...large(cards, name, creature));
+    const label = this.game.view.cards.label(name, creature);
+    this.open(label, ...this.game.cardInFull(name, creature));
   }
 
   // -- a long press ---------------------------------------------------------------------------------------------------

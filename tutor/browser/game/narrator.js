@@ -2,7 +2,6 @@
 // through the story says each beat as it comes (`timeline.js`); everything else is said from here.
 
 import { aloud } from "../citing.js";
-import { meaning } from "../games/clash/large.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -124,7 +123,7 @@ export class Narrator {
   /** A card is chosen. @param {import("../wire").clash.AtHand} entry @returns {string[]} */
   chosen(entry) {
     const { card, warning } = entry;
-    return [this.game.prompt.chosen(entry), ...meaning(this.view.cards, card), warning ?? ""].filter(Boolean);
+    return [this.game.prompt.chosen(entry), ...this.game.meaning(card), warning ?? ""].filter(Boolean);
   }
 
   /** What has come of a situation. @returns {string[]} */

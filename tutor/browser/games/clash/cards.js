@@ -1,8 +1,8 @@
 // What cards look like, and what is said of them.
 
 import { svg } from "../../common/dom.js";
+import { named } from "../../common/names.js";
 import { h } from "../../common/render.js";
-import { named } from "./names.js";
 
 /** @typedef {import("../../wire").Creature} Creature */
 /** @typedef {import("../../common/render.js").Props} Props */

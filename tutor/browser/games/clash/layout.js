@@ -1,11 +1,11 @@
 // Where everything stands on the board: made once for a game, and filled by `board.js`.
 
 import { icon } from "../../common/dom.js";
+import { width } from "../../common/names.js";
 import { create, h, render } from "../../common/render.js";
 import { TOOLBAR } from "../../common/roving.js";
 import { isRing, sidesOf } from "../../frames.js";
 import { facing, placeName, strongholdOf } from "../../moves.js";
-import { width } from "./names.js";
 
 /** @typedef {import("../../wire").Side} Side */
 /** @typedef {import("../../wire").Line} Line */

@@ -1,10 +1,10 @@
 // The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
 
+import { named } from "../../common/names.js";
 import { create, h, render } from "../../common/render.js";
 import { count, isRing } from "../../frames.js";
 import { stepName, strongholdOf } from "../../moves.js";
 import { called } from "./layout.js";
-import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../../wire").Frame} Frame */

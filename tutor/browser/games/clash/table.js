@@ -11,6 +11,7 @@ import { ending, result } from "./ending.js";
 import { places } from "./finding.js";
 import { fly } from "./flight.js";
 import { Forecast } from "./forecast.js";
+import { effect, large, meaning } from "./large.js";
 import { legend } from "./legend.js";
 import { Moments } from "./moments.js";
 import { Report } from "./report.js";
@@ -145,6 +146,21 @@ export class ClashTable extends Game {
   /** @override */
   drawWords() {
     if (this.tools) this.words.textContent = inWords(this.store, this.view.cards, this.frame);
+  }
+
+  /** @override @param {string} name @param {import("../../wire").Creature | null} creature */
+  cardInFull(name, creature) {
+    return large(this.view.cards, name, creature);
+  }
+
+  /** @override @param {string} name */
+  meaning(name) {
+    return meaning(this.view.cards, name);
+  }
+
+  /** @override @param {string} name */
+  effect(name) {
+    return effect(this.view.cards, name);
   }
 
   /** @override */

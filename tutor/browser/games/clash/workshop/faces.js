@@ -1,9 +1,9 @@
 // How the cards on the workbench look and are called.
 
+import { named } from "../../../common/names.js";
 import { h } from "../../../common/render.js";
 import { facing } from "../../../moves.js";
 import { BASTION, FORT, inPlay, sideOf } from "../../../workshop/bench.js";
-import { named } from "../names.js";
 
 /** @typedef {import("../../../wire").clash.Item} Item */
 /** @typedef {import("../../../types").Zone} Zone */

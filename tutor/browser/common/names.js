@@ -1,7 +1,7 @@
 // The name of a card on its face, with how wide it is: the style fits it into the part of the card that can be seen,
 // and no name breaks but where it has a space or a hyphen.
 
-import { escaped } from "../../common/dom.js";
+import { escaped } from "./dom.js";
 
 /** How wide letters are, in ems of a bold sans serif, a little too much rather than too little. */
 const WIDTHS = [
