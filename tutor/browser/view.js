@@ -1,4 +1,4 @@
-// One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
+// One view of the table: its element, its live region for screen readers, and the room that it shows.
 
 import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
@@ -22,7 +22,7 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").GamePack["Table"]} Table */
 /** @typedef {import("./store.js").Values} Values */
 
-/** How each room is drawn, by its name, once its pack is there. */
+/** Return the function that draws a room, by the name of the room, when its pack has been loaded. */
 const ROOMS = {
   lobby: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.lobby,
   draft: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.draft,
@@ -32,32 +32,33 @@ const ROOMS = {
   workshop: async (/** @type {Packs} */ packs) => (await packs.get("workshop"))?.workshop,
 };
 const SILENT = "The table does not answer. Reload the page to go on.";
-/** Acts that are meant as often as they are asked for. */
+/** Acts that are sent again although the same act still waits for its answer. */
 const REPEATED = new Set(["undo", "hint"]);
 
 export class View {
   /**
-   * Whoever asked something of the kernel beside the game has left word here.
+   * The callbacks of questions to the kernel that do not change the game, by the key of the answer.
    * @type {{ [K in keyof Replies]?: (found: Replies[K]) => void }}
    */
   replies = {};
-  /** Whether the keyboard is in use, and not a pointer. */
+  /** Whether the person uses the keyboard rather than a pointer. */
   byKey = false;
-  /** The rooms that one has been in. @type {Set<string>} */
+  /** The rooms that were shown. @type {Set<string>} */
   visited = new Set();
   /** The game that is shown, if one is. @type {Game | null} */
   game = null;
   /** The table of each game that has been shown, by the name of the game. @type {Map<string, Table>} */
   tables = new Map();
-  /** What lessons say, once it has come. @type {typeof import("./lessons/lesson.js") | null} */
+  /** The functions that draw a lesson, when their pack has been loaded.
+   * @type {typeof import("./lessons/lesson.js") | null} */
   lessons = null;
-  /** While a situation is presented, what comes of it stays hidden until a key or a button shows it. */
+  /** Whether the outcome of a presented situation is hidden until a key or a button shows it. */
   isVeiled = false;
-  /** Which one is presented. @type {string | null} */
+  /** The situation that is presented. @type {string | null} */
   presented = null;
-  /** Whether a move is being taken back: with a screen that is handed over, another game tells what comes of it. */
+  /** Whether a move is being taken back. It is kept here because a screen that is handed over creates a new game. */
   isTakenBack = false;
-  /** Whether something has been shown: the page is no longer loading. */
+  /** Whether something has been shown, so that the page is no longer loading. */
   hasArrived = false;
   isMute = false;
   isSpeaking = false;
@@ -74,7 +75,7 @@ export class View {
     this.packs = packs;
     this.isPage = isPage;
     this.announcer = new Announcer();
-    /** The button that leads back to where one came from, if there is one. */
+    /** The place of the button that leads back to the last room. */
     this.wayBack = create(h("span", { class: "rt-way-back" }));
     this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading", "aria-hidden": "true" }, "…")));
     this.root = create(
@@ -116,7 +117,7 @@ export class View {
       this.byKey = false;
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
-    // on a page of its own the keys also work before anything has the focus
+    // on a page of our own the keys also work before anything has the focus
     const { timeline } = this;
     for (const type of ["keyup", "pointerup", "pointercancel", "blur"])
       window.addEventListener(type, () => timeline.hurry(false), { signal });
@@ -127,7 +128,7 @@ export class View {
   remove() {
     clearTimeout(this.still.timer);
     this.timeline.pause();
-    this.game = null; // so that nothing of it comes late
+    this.game = null; // so that callbacks of it do nothing any more
     this.announcer.end();
     this.off?.abort();
     this.connection.hearers.delete(this);
@@ -138,11 +139,11 @@ export class View {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.byKey = true;
     if (event.key === "Tab") return;
-    event.stopPropagation(); // the notebook has commands of its own on these keys
+    event.stopPropagation(); // the notebook has its own commands on these keys
     if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this)) this.game?.key(event);
   }
 
-  // -- what the connection tells -------------------------------------------------------------------------------------
+  // -- answers ---------------------------------------------------------------------------------------------------
 
   /** @param {number | null} n */
   wait(n) {
@@ -150,14 +151,14 @@ export class View {
     else this.root.dataset.waiting = String(n);
   }
 
-  /** From now on everything is said in this language: what stands there is drawn anew. @param {string} language */
+  /** Change the language, and draw everything again. @param {string} language */
   speak(language) {
     this.root.lang = language;
     if (this.isPage) document.documentElement.lang = language;
     this.game = null;
   }
 
-  /** What a question asked of the kernel beside the game has brought. @param {Answer} answer */
+  /** Pass the answer to a question to the callback that waits for it. @param {Answer} answer */
   reply(answer) {
     for (const [key, reply] of Object.entries(this.replies))
       if (key in answer) /** @type {(found: unknown) => void} */ (reply)(answer[/** @type {keyof Answer} */ (key)]);
@@ -174,28 +175,30 @@ export class View {
     this.hasArrived = true;
   }
 
-  /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} Table */
+  /** Show the news of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} Table */
   play(news, Table) {
     const { over, seen } = this.store.now;
-    const isNew = !this.game || (news.isFresh && !(over && seen)); // in the end it is told anew, with all hands open
+    // at the end the kernel sends the story again, with all hands open
+    const isNew = !this.game || (news.isFresh && !(over && seen));
     if (isNew) this.game = new Table(this).lay();
     this.game?.tell(news);
     if (isNew) this.game?.furnish();
   }
 
-  /** The same, once the pack of the game is there. @param {{ isFresh: boolean, before: number }} news */
+  /** Show the news of a game when the pack of the game has been loaded.
+   * @param {{ isFresh: boolean, before: number }} news */
   async playGame(news) {
     const name = this.store.gameName;
     const Table = this.tables.get(name);
     if (Table) return this.play(news, Table);
-    this.root.dataset.behind = ""; // until its table has caught up
+    this.root.dataset.behind = ""; // until the table is drawn
     const pack = await this.packs.game(name);
     if (!pack || this.store.gameName !== name || this.store.now.room !== "game") return;
     this.tables.set(name, pack.Table);
     this.play(news, pack.Table);
   }
 
-  /** While a situation is presented, hide what comes of it. */
+  /** Hide the outcome of a situation while it is presented. */
   veil() {
     const { playlist } = this.store.now;
     const shown = playlist && `${playlist.list} ${playlist.number}`;
@@ -235,21 +238,21 @@ export class View {
   }
 
   /**
-   * Ask something of the kernel, once until the answer comes: a button may be pressed twice meanwhile.
+   * Send an act, unless the same act still waits for its answer: a button may be pressed twice.
    * @param {import("./wire").Act} act
    */
   say(act) {
     if (!this.connection.asks(act) || REPEATED.has(act.do)) this.connection.say(act);
   }
 
-  /** Say something to those who hear the page. @param {string[]} sentences */
+  /** Say sentences to a screen reader. @param {string[]} sentences */
   announce(sentences) {
     this.announcer.say(sentences);
   }
 
   // -- the rooms ----------------------------------------------------------------------------------------------------
 
-  /** Draw a room other than the game, once its pack is there. @param {keyof typeof ROOMS} room */
+  /** Draw a room other than the game, when its pack has been loaded. @param {keyof typeof ROOMS} room */
   async enter(room) {
     this.timeline.pause();
     this.game = null;
@@ -260,7 +263,7 @@ export class View {
     if (drawRoom && this.store.now.room === room) {
       const had = focused(this.root);
       replace(this.body, ...drawRoom(this));
-      // what was pressed is gone: Tab goes on from the first choice or from the name of the room, not from the top
+      // the button that was pressed is gone: Tab goes on from the first choice or the name of the room
       const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
       const next = starts.map((one) => this.root.querySelector(one)).find(Boolean);
       if (had && !focused(this.root)) focus(next ?? this.root);
@@ -270,7 +273,7 @@ export class View {
   }
 
   /**
-   * A button that says something.
+   * Return a button with a label of the interface.
    * @param {string} key
    * @param {(event: any) => unknown} act
    * @param {Props} [more]
@@ -281,7 +284,7 @@ export class View {
   }
 
   /**
-   * The bar at the top: of a room, or of a game that can be left.
+   * Return the bar at the top of a room or a game.
    * @param {...Child} playing what stands there in a game
    */
   header(...playing) {
@@ -315,7 +318,7 @@ export class View {
     );
   }
 
-  /** What stands in the bar while one plays or drafts. @param {Child} undo the button that takes a move back */
+  /** Return what the bar contains in a game or a draft. @param {Child} undo the button that takes a move back */
   playing(undo) {
     const { lesson, room, setup } = this.store.now;
     const home = lesson?.puzzle ? "puzzles" : "lessons";
@@ -323,7 +326,7 @@ export class View {
       this.button(key, () => this.say(act), { class: cls });
     return [
       this.wayBack,
-      // a game that began in a position leads back to the workshop, where cards are laid, and brings its moves
+      // from a game that began in a position one can go back to the workshop with its moves
       this.visited.has("workshop") && room === "game" && !setup
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
@@ -333,12 +336,12 @@ export class View {
     ];
   }
 
-  /** Leave a game for a new one; one that is under way is asked about. */
+  /** Leave a game; ask first if it is not over. */
   async leave() {
     (await this.packs.get("shared"))?.leaving.leave(this);
   }
 
-  /** The rooms of the house, from one to the other. */
+  /** Return the links to the other rooms. */
   navigation() {
     const here = this.store.now.room;
     const to = (/** @type {string} */ room) =>
@@ -357,7 +360,7 @@ export class View {
     const { languages, language } = this.store;
     const choose = (/** @type {string} */ code) => {
       remember("language", code);
-      this.connection.wanted = this.game ? this.timeline.at : null; // one stays at the moment at which one is
+      this.connection.wanted = this.game ? this.timeline.at : null; // stay at the event that is shown
       this.isSpeaking = true;
       this.say({ do: "language", code });
     };
@@ -378,7 +381,7 @@ export class View {
     remember("theme", theme);
   }
 
-  /** Show the table, and a page that is all its own, light or dark. @param {string} theme */
+  /** Set the colours of the view, and of a page of our own, to light or dark. @param {string} theme */
   wear(theme) {
     this.root.dataset.theme = theme;
     if (this.isPage) document.documentElement.style.colorScheme = theme;

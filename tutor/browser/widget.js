@@ -1,5 +1,5 @@
-// The table: one widget for a notebook cell and for the page. Python decides everything and tells it as plain data;
-// here it is drawn and played, and what the person does is said.
+// The widget, for a notebook cell and for the page. Python decides everything and sends it as plain data; the browser
+// draws it, and sends what the person does.
 
 import { create, h } from "./common/render.js";
 import { Connection } from "./connection.js";
@@ -9,27 +9,27 @@ import { View } from "./view.js";
 
 /** @typedef {import("./types").Model} Model */
 
-const AT = /[?&]at=(\d+)/; // the step, in an address
+const AT = /[?&]at=(\d+)/; // the step in an address
 
-/** A table's connection, with all that is shared by its views. @param {Model} model */
+/** Create what all views of one model share. @param {Model} model */
 function connect(model) {
   const connection = new Connection(model);
   const packs = new Packs();
-  const isPage = document.body.dataset.rulesTutor === "page"; // the page and its address are ours alone
+  const isPage = document.body.dataset.rulesTutor === "page"; // nothing else uses the page and its address
   connection.onModules = (modules) => packs.add(modules);
   /** @type {import("./ways.js").Ways | null} */
   let ways = null;
   connection.onTold = async (act) => {
     const shared = await packs.get("shared");
     const [view] = connection.hearers;
-    if (!shared || !view) return; // the model may be heard where it is not shown
+    if (!shared || !view) return; // a model may get answers while no view shows it
     ways ??= new shared.Ways(connection, isPage);
     ways.told(act);
-    // from the first answer on nothing is lost
+    // after the first answer, a lost connection is noticed and resumed
     connection.guard ??= new shared.Keeper(connection, /** @type {View} */ (view));
     for (const one of connection.hearers) connection.guard?.join(/** @type {View} */ (one));
   };
-  /** The guard and the ways leave with the last view. @param {View} view */
+  /** Remove the guard and the history when the last view goes. @param {View} view */
   const leave = (view) => {
     if (!connection.hearers.size) {
       ways?.remove();
@@ -43,7 +43,7 @@ function connect(model) {
 }
 
 /**
- * Say hello, as the page that stands there or that has come back.
+ * Send `hello`, for a new page or for one that was reloaded.
  * @param {Connection} connection
  * @param {boolean} isPage
  */
@@ -57,14 +57,14 @@ function greet(connection, isPage) {
 }
 
 /**
- * What anywidget asks for, anew for each model: every hook is given the model behind a face of its own, by which they
- * could not tell that they share one.
+ * Return the hooks that anywidget calls, new ones for each model. Each hook gets its own wrapper of the model, so the
+ * hooks could not tell from it that they share one.
  */
 export function widget() {
   /** @type {ReturnType<typeof connect>} */
   let table;
   return {
-    /** The page says hello while what shows the table is still on its way. @param {{ model: Model }} given */
+    /** Send `hello` before the first view is created, to save time. @param {{ model: Model }} given */
     initialize({ model }) {
       table = connect(model);
       if (!table.isPage) return;

@@ -1,5 +1,5 @@
-// What a move would do, shown before it is made: asked of the kernel once something rests on a target or on “End
-// turn”, kept as long as nothing else happens, and laid over the board, so that nothing on it moves.
+// The forecast of a move: the kernel is asked when the pointer or the focus rests on a target or on “End turn”. The
+// answer is kept until something happens, and drawn over the table, so that nothing on it moves.
 
 import { create, h, render } from "../common/render.js";
 import { store as remember, stored } from "../storage.js";
@@ -7,22 +7,22 @@ import { store as remember, stored } from "../storage.js";
 /** @typedef {import("../wire").Foreseen} Foreseen */
 /** @typedef {import("../wire").acts.Foresee["move"]} Move */
 
-const MOVED = 10; // pixels that a pointer goes on from a press before it points at what has come there
-const REST = 120; // milliseconds that something rests on a target before it is asked what would happen
-const LONG = 500; // milliseconds after which a press is a long one, as a phone counts; a shorter one acts
+const MOVED = 10; // pixels that a pointer must move after a press to point at something new
+const REST = 120; // milliseconds on a target before the kernel is asked
+const LONG = 500; // milliseconds after which a press is a long one, as on phones
 const VERBS = new Set(["end", "attack"]);
 
 export class Foresight {
-  /** What was told of the moves that can be made now. @type {Map<string, Foreseen | null>} */
+  /** The forecasts of the moves that can be made now. @type {Map<string, Foreseen | null>} */
   known = new Map();
-  /** What is pointed at, and the move that it would make. @type {{ button: HTMLElement, key: string } | null} */
+  /** The button that is pointed at, and its move as JSON. @type {{ button: HTMLElement, key: string } | null} */
   pointed = null;
-  /** Whether it is to be said aloud, too. */
+  /** Whether to say the forecast to a screen reader, too. */
   isAloud = false;
-  /** A press that was long enough to show what would happen does not make it happen. */
+  /** Whether the press was long enough to show the forecast; it then does not make the move. */
   isHeld = false;
   isTouch = false;
-  /** Where the pointer was last, or where it pressed something that it still rests on. @type {[number, number]} */
+  /** The last place of the pointer, or of a press on which it still rests. @type {[number, number]} */
   from = [-1, -1];
   isResting = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -40,7 +40,7 @@ export class Foresight {
     if (board instanceof HTMLElement) this.watch(board);
   }
 
-  /** Whether the first tap shows what would happen: asked of those who tap. */
+  /** Return the setting whether the first tap shows the forecast. */
   settings() {
     const set = (/** @type {any} */ { target }) => {
       this.asksBefore = target.checked;
@@ -54,7 +54,7 @@ export class Foresight {
     );
   }
 
-  /** Whether the focus is where somebody has brought it, and not where a tap has left it. */
+  /** Whether the focus was moved by keyboard, not by a tap. */
   get isByKey() {
     return this.game.view.byKey || !this.isTouch;
   }
@@ -69,21 +69,21 @@ export class Foresight {
       pointermove: (event) => event.pointerType !== "touch" && this.move(event),
       pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
       focusin: ({ target }) => this.isByKey && target.matches(":focus-visible") && this.point(target, true),
-      focusout: () => this.isHeld || this.point(null), // a held finger also takes the focus away
+      focusout: () => this.isHeld || this.point(null), // a long press takes the focus away, too
       pointerdown: (event) => this.press(event),
       pointerup: () => this.lift(),
       pointercancel: () => this.lift(),
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
-    // what it lies over moves where a hand is scrolled
+    // the cards below it move when a hand is scrolled
     board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true });
-    board.addEventListener("click", (event) => this.click(event), true); // before the button hears of it
+    board.addEventListener("click", (event) => this.click(event), true); // before the button gets it
     new ResizeObserver(() => this.draw()).observe(board);
   }
 
   /**
-   * A pointer that moves points at what it is on; one that rests does not, whatever comes to lie under it.
+   * Point at what a moving pointer is on. A pointer that rests does not point at what moves under it.
    * @param {PointerEvent} event
    */
   move({ target, clientX: x, clientY: y }) {
@@ -101,7 +101,7 @@ export class Foresight {
     this.point(null);
   }
 
-  /** A finger that stays shows what would happen. @param {PointerEvent} event */
+  /** Show the forecast when a finger stays. @param {PointerEvent} event */
   press({ target, pointerType, clientX, clientY }) {
     clearTimeout(this.timer);
     this.from = [clientX, clientY];
@@ -119,14 +119,14 @@ export class Foresight {
     this.timer = setTimeout(hold, LONG);
   }
 
-  /** What a long press shows goes away with the finger. */
+  /** Hide what a long press has shown. */
   lift() {
     if (!this.isTouch) return;
     clearTimeout(this.timer);
     if (this.isHeld) this.clear();
   }
 
-  /** A click that only shows what would happen goes no further. @param {MouseEvent} event */
+  /** Stop a click that only shows the forecast. @param {MouseEvent} event */
   click(event) {
     const { target } = event;
     if (!this.isTouch || !target) return;
@@ -143,8 +143,8 @@ export class Foresight {
   }
 
   /**
-   * The button that something is on, and the move that pressing it would make; null where that is none that may be
-   * foretold: what a lesson asks, and what an audience is to guess, is left to them.
+   * Return the button of an element and its move; null where there is none, or where no forecast may be shown: in a
+   * lesson, and while an audience guesses.
    * @param {EventTarget} target
    */
   on(target) {
@@ -160,9 +160,9 @@ export class Foresight {
   }
 
   /**
-   * Something is pointed at, or nothing any more.
+   * Point at an element, or at nothing.
    * @param {EventTarget | null} target
-   * @param {boolean} isAloud whether it is to be said, too
+   * @param {boolean} isAloud whether to say the forecast to a screen reader, too
    * @param {number} rest
    */
   point(target, isAloud = false, rest = REST) {
@@ -176,9 +176,9 @@ export class Foresight {
     this.timer = setTimeout(() => this.ask(found.key), rest);
   }
 
-  // -- what is told --------------------------------------------------------------------------------------------------
+  // -- forecasts -----------------------------------------------------------------------------------------------------
 
-  /** Something may have happened: what was told before is not so any more. */
+  /** Drop the forecasts if something has happened. */
   check() {
     if (this.told !== this.store.told) {
       this.told = this.store.told;
@@ -193,7 +193,7 @@ export class Foresight {
   ask(key) {
     const { known } = this;
     if (known.has(key)) return this.show();
-    known.set(key, null); // it is asked once
+    known.set(key, null); // ask once
     const reply = (/** @type {import("../wire").Told} */ { foreseen }) => {
       known.set(key, /** @type {Foreseen | null} */ (foreseen ?? null));
       if (known === this.known && key === this.pointed?.key) this.show();
@@ -207,7 +207,7 @@ export class Foresight {
     render(this.layer);
   }
 
-  /** Show what has been told, and say it to those who hear it. */
+  /** Show the forecast, and say it if asked for. */
   show() {
     const told = this.draw();
     if (told && this.isAloud) this.game.view.announce([this.store.t("foreseen", { text: told.text.join(" ") })]);

@@ -1,5 +1,5 @@
-// The game room: a board, what is asked in its middle, and the story beside it. What goes with a story at its leisure
-// (tools, animation, words) comes in a pack of its own; the table is there before it.
+// The base class of every game's table: the table itself, the prompt, and the story beside it. A subclass in
+// `games/<name>/` draws the table. The tools and the log are in the pack `player`, which may come after the table.
 
 import { whenPainted } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
@@ -16,21 +16,21 @@ const NOWHERE = new Map();
 
 export class Game {
   isBehind = false;
-  /** What has happened and was not said yet. @type {string[]} */
+  /** What has happened and was not yet said to a screen reader. @type {string[]} */
   unsaid = [];
-  /** Whether the last answer told the story from its beginning. */
+  /** Whether the last answer contained the whole story. */
   isFresh = false;
   /** @type {import("./narrator.js").Narrator | null} */
   narrator = null;
   /** @type {Tools | null} */
   tools = null;
-  /** Who guides through a first game. @type {Guide | null} */
+  /** The guide through a first game. @type {Guide | null} */
   guide = null;
   /** @type {import("./log.js").Log | null} */
   log = null;
   /** @type {import("./controls.js").Controls | null} */
   controls = null;
-  /** What is chosen. */
+  /** What the person has chosen. */
   selection = new Selection(this);
 
   /** @param {import("../view.js").View} view */
@@ -77,12 +77,12 @@ export class Game {
     return this.store.t(key, values);
   }
 
-  // -- coming and going ----------------------------------------------------------------------------------------------
+  // -- news ---------------------------------------------------------------------------------------------------------
 
-  /** Something has been told of the game. @param {{ isFresh: boolean, before: number }} news */
+  /** Show the news of the game. @param {{ isFresh: boolean, before: number }} news */
   tell({ isFresh, before }) {
     const { timeline, store, view } = this;
-    this.selection.clear(); // also a refusal: another act has succeeded
+    this.selection.clear(); // a refusal is over, too: another act has succeeded
     this.selection.order = [];
     this.log?.forget(store.now.from);
     view.veil();
@@ -107,7 +107,7 @@ export class Game {
     }
   }
 
-  /** Where one is to be at once; null where one goes on from where one was. @param {boolean} isFresh */
+  /** Return the event to show at once, or null to play on from the one that is shown. @param {boolean} isFresh */
   wanted(isFresh) {
     const { at, seen, situation, lesson } = this.store.now;
     const to = at ?? this.view.connection.wanted;
@@ -115,7 +115,8 @@ export class Game {
     return situation || lesson?.watch ? 0 : this.timeline.end;
   }
 
-  /** What has happened after so many events, up to what is shown. @param {number} before */
+  /** Return what has happened since, up to the event that is shown.
+   * @param {number} before a number of events */
   since(before) {
     const { timeline, store } = this;
     return store.beats
@@ -124,7 +125,7 @@ export class Game {
   }
 
   /**
-   * Go at once to where one should be.
+   * Show an event at once.
    * @param {number} at
    * @param {number} before how many events were told before
    */
@@ -137,12 +138,12 @@ export class Game {
     if (view.isPage && !focused(view.root)) focus(this.landing);
   }
 
-  /** Where the focus is where nothing else has it: the row of the table that is nearest, so that the keys work. */
+  /** The element to focus when nothing else has the focus: the nearest row of the table, so that the keys work. */
   get landing() {
     return [...this.view.root.querySelectorAll('.rt-table [role="toolbar"]')].at(-1) ?? this.view.root;
   }
 
-  /** Another moment is looked at. */
+  /** Another event will be shown. */
   leave() {
     this.selection.clear();
     this.narrator?.forget();
@@ -153,18 +154,19 @@ export class Game {
     this.view.say({ do: "undo" });
   }
 
-  /** Which places of the table are answers to what a lesson asks now, by their names. @returns {Map<string, number>} */
+  /** The number of each answer that a lesson accepts now, by the name of the place on the table.
+   * @returns {Map<string, number>} */
   get points() {
     const { lesson } = this.store.now;
     return lesson && this.lessons && this.timeline.isNow ? this.lessons.points(lesson) : NOWHERE;
   }
 
-  /** The table itself. @abstract @returns {import("../common/render.js").Child} */
+  /** Return the table itself. @abstract @returns {import("../common/render.js").Child} */
   table() {
     throw new Error("a game has a table");
   }
 
-  /** Lay out the table, and what is beside it. */
+  /** Draw the layout: the table and what is beside it. */
   lay() {
     const { situation, lesson } = this.store.now;
     this.view.root.dataset.asks = lesson ? "lesson" : situation ? "situation" : "game";
@@ -182,8 +184,8 @@ export class Game {
     return this;
   }
 
-  /** What stands beside the table, in the order in which it is seen and reached by the Tab key: in a game help comes
-   * first, in a situation or a lesson the story does. @returns {import("../common/render.js").Child[]} */
+  /** Return what is beside the table, in the order of the Tab key: in a game help comes first, in a situation or a
+   * lesson the story. @returns {import("../common/render.js").Child[]} */
   aside() {
     const story = [h("h2", { class: "rt-story" }, this.t("story")), this.story];
     return this.view.root.dataset.asks === "game"
@@ -191,7 +193,7 @@ export class Game {
       : [this.steering, this.detailed, ...story, this.beside, this.inWords];
   }
 
-  /** Fetch what goes with a story, and lay it beside the table. */
+  /** Wait for the pack `player`, and show its tools beside the table. */
   async furnish() {
     const { packs } = this.view;
     const [player, lessons, first] = await Promise.all([
@@ -213,9 +215,9 @@ export class Game {
     this.draw();
   }
 
-  // -- what is done --------------------------------------------------------------------------------------------------
+  // -- input ---------------------------------------------------------------------------------------------------------
 
-  /** What each key of the table does, in words. @returns {string[]} */
+  /** Return what each key does, in words. @returns {string[]} */
   keys() {
     const { playlist } = this.store.now;
     return this.t(playlist ? "present-keys" : "keys-list").split(" · ");
@@ -226,7 +228,7 @@ export class Game {
     if (this.tools?.key(event)) event.preventDefault();
   }
 
-  /** A move was refused. @param {import("../wire").Reason[]} why */
+  /** Show why a move was refused. @param {import("../wire").Reason[]} why */
   refuse(why) {
     this.selection.why = why;
     this.ask();
@@ -234,33 +236,33 @@ export class Game {
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
-  /** Draw the moment that is shown. @abstract
+  /** Draw the event that is shown. @abstract
    * @param {boolean} [_animate] whether the cards move from where they were */
   draw(_animate = false) {
     throw new Error("a game is drawn");
   }
 
-  /** Draw anew what can be done. @abstract */
+  /** Draw again what can be done. @abstract */
   refresh() {
     throw new Error("a game is drawn");
   }
 
-  /** Ask anew what is to be done. */
+  /** Draw the prompt again. */
   ask() {
     keepFocus(this, () => this.prompt.draw());
     this.narrator?.ask();
   }
 
-  /** Draw what goes with the prompt: whether a move can be taken back, and the tools. */
+  /** Update what depends on the prompt: the undo button and the tools. */
   follow() {
     /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
     this.tools?.refresh();
   }
 
-  /** Write the table in words. @abstract */
+  /** Show the table in words. @abstract */
   drawWords() {}
 
-  /** The story beside the table: brought up to date as soon as the table itself is painted. */
+  /** Update the story beside the table as soon as the table itself is painted. */
   catchUp() {
     if (this.isBehind || !this.isShown) return;
     this.isBehind = true;
@@ -268,8 +270,8 @@ export class Game {
     dataset.behind = "";
     whenPainted(() => {
       this.isBehind = false;
-      if (this.view.game && !this.isShown) return; // another game is there
-      if (this.log || !this.isShown) delete dataset.behind; // it comes with the tools
+      if (this.view.game && !this.isShown) return; // another game is shown
+      if (this.log || !this.isShown) delete dataset.behind; // the log comes with the tools
       if (this.isShown) this.tellStory();
     });
   }
@@ -283,81 +285,84 @@ export class Game {
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
   }
 
-  // -- what a game may have of its own -------------------------------------------------------------------------------
+  // -- what a subclass may override ----------------------------------------------------------------------------------
 
-  /** The tools have come. @param {Tools} _tools */
+  /** Add what a game needs beside the tools, when they have been loaded. @param {Tools} _tools */
   equip(_tools) {}
 
-  /** The tools are brought up to date with the moment that is shown. */
+  /** Update what `equip` has added, together with the tools. */
   settle() {}
 
-  /** An event is shown. @param {import("../wire").Event} _event */
+  /** React to an event that is shown. @param {import("../wire").Event} _event */
   happen(_event) {}
 
-  /** The button of a card at hand. @param {number} _i its number from 0 @returns {HTMLElement | null} */
+  /** Return the button of a card at hand. @param {number} _i its number from 0 @returns {HTMLElement | null} */
   cardAt(_i) {
     return null;
   }
 
-  /** The button of a card on the table. @param {string} _key @returns {HTMLElement | null} */
+  /** Return the button of a card on the table. @param {string} _key @returns {HTMLElement | null} */
   cardOf(_key) {
     return null;
   }
 
-  /** A card on the table that can be enlarged. @param {string} _key @returns {import("../types").Thing | null} */
+  /** Return a card on the table, if it can be enlarged.
+   * @param {string} _key @returns {import("../types").Thing | null} */
   thing(_key) {
     return null;
   }
 
-  /** Whether a card lies elsewhere now than where it was drawn last. @param {string} _key */
+  /** Whether a card is elsewhere now than where it was drawn last. @param {string} _key */
   isLeaving(_key) {
     return false;
   }
 
-  /** Leave one stop of the Tab key for each row of the table. */
+  /** Set the one tab stop of each row of the table. */
   rove() {}
 
-  /** The move that a button would make that names none itself.
+  /** Return the move that a button would make, for a button without `data-move` or `data-verb`.
    * @param {HTMLElement} _button @returns {import("../wire").acts.Foresee["move"] | null} */
   moveOf(_button) {
     return null;
   }
 
-  /** Draw over the table what a move would do.
+  /** Return what a move would do, drawn over the table.
    * @param {HTMLElement} _layer @param {import("../wire").Foreseen} _told
    * @returns {import("../common/render.js").VNode[]} */
   drawForecast(_layer, _told) {
     return [];
   }
 
-  /** A card to be read, with what its abilities mean.
+  /** Return a large card, with what its abilities mean.
    * @param {string} _name @param {import("../wire").Creature | null} _creature
    * @returns {import("../common/render.js").Child[]} */
   cardInFull(_name, _creature) {
     return [];
   }
 
-  /** What a chosen card does, in sentences. @param {string} _name @returns {string[]} */
+  /** Return what a chosen card does, in sentences. @param {string} _name @returns {string[]} */
   meaning(_name) {
     return [];
   }
 
-  /** The same, drawn. @param {string} _name @returns {import("../common/render.js").Child[]} */
+  /** Return what a chosen card does, as elements.
+   * @param {string} _name @returns {import("../common/render.js").Child[]} */
   effect(_name) {
     return [];
   }
 
-  /** What the signs and numbers mean that are in sight. @returns {import("../common/render.js").Child[]} */
+  /** Return what the signs and numbers in sight mean. @returns {import("../common/render.js").Child[]} */
   legend() {
     return [];
   }
 
-  /** How the game has ended, in sentences. @returns {string[]} */
+  /** Return how the game has ended, in sentences. @returns {string[]} */
   result() {
     return [];
   }
 
-  /** How the game has ended, and what can be done now. @returns {import("../common/render.js").Child[]} */
+  /** Return how the game has ended, with buttons for what can be done now.
+   * @returns {import("../common/render.js").Child[]} */
   ending() {
     return [];
   }

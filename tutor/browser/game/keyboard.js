@@ -22,7 +22,7 @@ const KEYS = {
   ),
 };
 
-/** Do what a key is for; false where it is for nothing. @param {Game} game @param {KeyboardEvent} event */
+/** Do what a key does. Return false if it does nothing. @param {Game} game @param {KeyboardEvent} event */
 export function pressed(game, event) {
   const arrow = ARROWS[event.key];
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -34,7 +34,7 @@ export function pressed(game, event) {
 }
 
 /**
- * The rows of the table from top to bottom, each with what can be focused in it from left to right.
+ * Return the rows of the table from top to bottom, each with its buttons from left to right.
  * @param {HTMLElement} root
  */
 function rows(root) {
@@ -49,7 +49,7 @@ function rows(root) {
 }
 
 /**
- * Go to the first thing in the row that has the focus, or to the last.
+ * Focus the first or the last button of the row that has the focus.
  * @param {HTMLElement} root
  * @param {0 | -1} end
  */
@@ -60,14 +60,14 @@ function toEnd(root, end) {
   return row !== undefined;
 }
 
-/** What the chosen card can be played to. */
+/** The targets of the chosen card. */
 const TARGETS = "[data-slot], .rt-target";
-/** What scrolls by the arrows itself when it has the focus, or something in it does. */
+/** What the arrows scroll when it contains the focus. */
 const SCROLLS = ".rt-aside, .rt-prompt [tabindex]:not(button, [role])";
 
 /**
- * Go through the table, and from its last row to what is asked, by an arrow; from outside to the last row of the table.
- * While a card is chosen, only its targets are stops, beside the row that has the focus. False where the arrow is to
+ * Move the focus by an arrow through the rows of the table and the prompt; from outside, to the last row of the table.
+ * While a card is chosen, only its targets and the row with the focus are stops. Return false if the arrow is to
  * scroll.
  * @param {Game} game
  * @param {[number, number]} arrow

@@ -1,5 +1,4 @@
-// What lies above the table for a while, and takes no place on it: a card as large as one can read it, or the rules of
-// this game. It goes at the next tap, or by Escape. Nothing behind it can be reached while it is open.
+// A dialog over the table with a large card or the rules of this game. It closes at the next tap or by Escape.
 
 import { create, h, replace } from "../common/render.js";
 
@@ -7,12 +6,12 @@ import { create, h, replace } from "../common/render.js";
 
 const LONG = 450; // milliseconds after which a press is a long one
 const ENDED = 300; // milliseconds after a press by which its click has come
-const STILL = 8; // pixels that a finger may move meanwhile
+const STILL = 8; // pixels that the finger may move during a long press
 
 export class Lens {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
-  /** Whether the press that goes on has opened it: what comes of that press is not to close it again. */
+  /** Whether the current press has opened it, so that the click at its end must not close it. */
   isHeld = false;
   /** Where the finger came down. @type {[number, number]} */
   from = [0, 0];
@@ -26,7 +25,8 @@ export class Lens {
           class: "rt-lens",
           tabindex: "-1",
           onclick: () => this.isHeld || this.close(),
-          onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(), // no keys of the table in here
+          // the keys of the table do nothing here
+          onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
         }),
       )
     );
@@ -46,7 +46,7 @@ export class Lens {
     if (!this.isOpen) this.box.showModal();
   }
 
-  /** Close it. The browser gives the focus back to what had it. */
+  /** Close it. The browser restores the focus. */
   close() {
     this.box.close();
   }
@@ -59,7 +59,7 @@ export class Lens {
 
   // -- a long press ---------------------------------------------------------------------------------------------------
 
-  /** Let every card of the table be enlarged by a long press. */
+  /** Enlarge a card of the table at a long press. */
   listen() {
     const root = this.game.view.root.querySelector(".rt-table");
     const stop = () => clearTimeout(this.timer);
@@ -69,7 +69,7 @@ export class Lens {
       stop();
       const key = target instanceof Element ? target.closest(".rt-table [data-key]")?.getAttribute("data-key") : null;
       const thing = key ? this.game.thing(key) : null;
-      // on a target a long press shows what would happen
+      // on a target a long press shows the forecast
       if (!thing || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
       this.from = [clientX, clientY];
       this.timer = setTimeout(() => this.game.isShown && this.hold(thing), LONG);
@@ -86,7 +86,7 @@ export class Lens {
   hold({ name, creature }) {
     this.isHeld = true;
     this.card(name, creature);
-    // the press ends with a click wherever the finger is: that one does nothing
+    // the press ends with a click, wherever the finger is: stop that click
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
     const ended = () =>

@@ -1,4 +1,4 @@
-// A game without a board of its own: its positions in words, zone by zone, and its moves as buttons.
+// The table of a game without its own board: positions in words, zone by zone, and moves as buttons.
 
 import { create, h, render } from "../common/render.js";
 import { moveAct } from "../moves.js";
@@ -9,13 +9,13 @@ import { Prompt } from "./prompt.js";
 /** @typedef {import("../wire").plain.Options} Options */
 /** @typedef {import("../common/render.js").Child} Child */
 
-/** What is told of such a game, as its records say. @param {import("../store.js").Store} store */
+/** The frames and moves of such a game, with their types. @param {import("../store.js").Store} store */
 const told = (store) => ({
   frame: (/** @type {number} */ at) => /** @type {Frame} */ (/** @type {unknown} */ (store.frame(at))),
   moves: /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves)),
 });
 
-/** What is asked: one of the moves that there are. */
+/** The prompt, with a button for each legal move. */
 class PlainPrompt extends Prompt {
   /** @override @param {Child[]} lesson @returns {Child[]} */
   asked(lesson) {

@@ -1,4 +1,4 @@
-// What the person has in hand: what is chosen, why it cannot be played, and the order of the cards of a choice.
+// What the person has chosen, why it was refused, and the order of the cards of a choice.
 
 import { focus } from "../common/focus.js";
 import { moveAct, returning } from "../moves.js";
@@ -8,7 +8,7 @@ export class Selection {
   index = null;
   /** @type {import("../wire").Reason[] | null} */
   why = null;
-  /** The numbers of the cards of a choice, in the order in which they were taken. @type {number[]} */
+  /** The numbers of the cards of a choice, in the order in which they were chosen. @type {number[]} */
   order = [];
   /** The number of the card that was refused: the focus goes back to it. @type {number | null} */
   refused = null;
@@ -22,12 +22,12 @@ export class Selection {
     return this.index === null;
   }
 
-  /** Whether something is being decided: a card, the order of several, or why something is refused. */
+  /** Whether a card or a part of a choice is chosen, or a refusal is shown. */
   get isBusy() {
     return this.index !== null || this.why !== null || this.order.length > 0;
   }
 
-  /** The chosen card with all that can be done with it. @returns {import("../wire").clash.AtHand | null} */
+  /** The chosen card with its moves. @returns {import("../wire").clash.AtHand | null} */
   get entry() {
     return this.index === null ? null : (this.game.store.now.moves?.hand[this.index] ?? null);
   }
@@ -36,11 +36,11 @@ export class Selection {
     this.index = this.why = this.refused = null;
   }
 
-  /** Take a card of those at hand, as if it were pressed; while one looks back, go to now.
+  /** Press a card of those at hand; while an earlier event is shown, go to the last one.
    * @param {number} _i its number from 0 */
   pick(_i) {}
 
-  /** Give the focus to the place where the chosen card is most likely to go. */
+  /** Focus the place where the chosen card is most likely to go. */
   aim() {}
 
   cancel() {
@@ -51,7 +51,7 @@ export class Selection {
     if (game.view.byKey) focus(game.cardAt(index));
   }
 
-  /** The refusal has been read: go back to the card, or to the places where the chosen one can go. */
+  /** Close the refusal, and focus the card or the places where the chosen one can go. */
   dismiss() {
     const { game, refused } = this;
     if (!this.why) return;

@@ -1,4 +1,4 @@
-// Which game of the house: at the top of the lobby, before anything is chosen in it.
+// The list of games at the top of the lobby.
 
 import { create, h, render } from "../common/render.js";
 import { own } from "./own.js";
@@ -6,7 +6,7 @@ import { continued } from "./welcome.js";
 
 /** @typedef {import("../view.js").View} View */
 
-/** The games of the house, each leading to its own lobby; nothing where there is but one. @param {View} view */
+/** Return the games, each with a link to its lobby; null if there is only one. @param {View} view */
 export function games(view) {
   const { games, gameName } = view.store;
   if (games.length < 2) return null;
@@ -22,7 +22,7 @@ export function games(view) {
   return h("nav", { class: "rt-games", "aria-label": view.t("games") }, h("ul", {}, ...games.map(one)));
 }
 
-/** The lobby of another game than the house's first: its own half, which comes with its table, or a position in words.
+/** Return the lobby of a game other than the first: its own half, from the pack of the game, or a position in words.
  * @param {View} view */
 export function another(view) {
   const [top, start] = [create(h("div", { class: "rt-half" })), create(h("div", { class: "rt-half" }))];

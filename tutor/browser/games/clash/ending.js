@@ -1,18 +1,18 @@
-// How a game has ended: who has won, and what can be done now.
+// The end of a game in the prompt.
 
 import { h } from "../../common/render.js";
 import { listed, won } from "./moments.js";
 
 /** @typedef {import("./table.js").ClashTable} ClashTable */
 
-/** Who has won. @param {ClashTable} game @returns {string[]} */
+/** Return who has won. @param {ClashTable} game @returns {string[]} */
 export function result({ store, timeline }) {
   const { winners } = store.frame(timeline.at);
   return [store.t(won(winners, store.now.solo), listed(store, winners))];
 }
 
 /**
- * Who has won, how, and what can be done now.
+ * Return who has won and how, with buttons for what can be done now.
  * @param {ClashTable} game
  * @param {import("../../game/tools.js").Tools} tools
  */
@@ -27,7 +27,7 @@ export function ending(game, tools) {
     h(
       "div",
       { class: "rt-buttons" },
-      // “Skip to now” was where the last one comes: a stray tap there must not leave the game
+      // “Skip to now” was in the place of the last button: a stray tap there must not leave the game
       tools.begin("again", "rt-main"),
       view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet", "data-verb": "new-game" }),
       tools.begin("same", "rt-quiet"),

@@ -1,4 +1,4 @@
-// What a move would do, drawn over the board: damage, who falls, where cards go, and how the Strongholds slide.
+// The forecast of a move, drawn over the board: damage, destroyed creatures, where cards go, how the Strongholds slide.
 
 import { svg } from "../../common/dom.js";
 import { h } from "../../common/render.js";
@@ -10,14 +10,14 @@ import { find } from "./finding.js";
 
 const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
 const GOES = svg('<path d="M2 9h11V3l9 9-9 9v-6H2z"/>', 24, "rt-icon");
-const BESIDE = 4; // pixels between a small Stronghold and what is said of it
+const BESIDE = 4; // pixels between a small Stronghold and its forecast
 const SLIDING = 3; // pixels of the arrow above the steps that a Stronghold may slide
 
-/** Whether a Stronghold is drawn in the strip of one of several others. @param {Element} drawn */
+/** Whether a Stronghold is drawn in the strip of one of several opponents. @param {Element} drawn */
 const isSmall = (drawn) => drawn.closest(".rt-ring .rt-top") !== null;
 
 export class Forecast {
-  /** What it is drawn in. @type {Element} */
+  /** The element that the forecast is drawn in. @type {Element} */
   layer = document.body;
 
   /** @param {import("./board.js").Board} board */
@@ -26,8 +26,8 @@ export class Forecast {
   }
 
   /**
-   * Draw what a move would do.
-   * @param {HTMLElement} layer what it is drawn in, over the board
+   * Return the forecast of a move, drawn.
+   * @param {HTMLElement} layer the element that it will be put in, over the board
    * @param {Foreseen} told
    * @returns {VNode[]}
    */
@@ -36,7 +36,7 @@ export class Forecast {
     return [...(told.creatures ?? []).flatMap((one) => this.creature(one)), ...this.strongholds(told)];
   }
 
-  /** Where an element stands in the layer. @param {Element} element */
+  /** Return the box of an element within the layer. @param {Element} element */
   box(element) {
     const base = this.layer.getBoundingClientRect();
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -49,7 +49,7 @@ export class Forecast {
   }
 
   /**
-   * What becomes of a creature: the damage over its card, whether it falls, and an arrow to where it goes.
+   * Return what happens to a creature: the damage over its card, whether it is destroyed, an arrow to where it goes.
    * @param {import("../../wire").clash.Fate} fate
    * @returns {VNode[]}
    */
@@ -72,7 +72,8 @@ export class Forecast {
     ];
   }
 
-  /** Where a card would go. @param {import("../../wire").Place} place @returns {Element | null} */
+  /** Return the element of the place where a card would go.
+   * @param {import("../../wire").Place} place @returns {Element | null} */
   place(place) {
     const { board } = this;
     const { piles, lists } = board.parts;
@@ -83,14 +84,14 @@ export class Forecast {
     return place.zone === "hand" ? (list?.lastElementChild ?? list) : (find(board, place) ?? list);
   }
 
-  /** The angle of the way from one box to another. @param {Box} one @param {Box} other */
+  /** Return the angle of the way from one box to another. @param {Box} one @param {Box} other */
   direction(one, other) {
     const x = other.left + other.width / 2 - one.left - one.width / 2;
     return Math.atan2(other.top + other.height / 2 - one.top - one.height / 2, x);
   }
 
   /**
-   * What becomes of the Strongholds: the places left before and after, and the way that they slide.
+   * Return what happens to the Strongholds: the places left before and after, and how far they slide.
    * @param {Foreseen} told
    * @returns {VNode[]}
    */
@@ -109,7 +110,7 @@ export class Forecast {
     });
   }
 
-  /** Where it is said what becomes of a Stronghold: above it, or beside a small one, which it would hide.
+  /** Return the box for the forecast of a Stronghold: above it, or beside a small one, which it would hide.
    * @param {Element} drawn */
   above(drawn) {
     const { left, top, width, height } = this.box(drawn);
@@ -117,7 +118,7 @@ export class Forecast {
   }
 
   /**
-   * The arrow under a hand, from where the Stronghold stands to where it would.
+   * Return the arrow under a hand, from where the Stronghold is to where it would be.
    * @param {import("../../wire").Side} side
    * @param {[number, number]} stands
    * @returns {VNode[]}

@@ -1,4 +1,4 @@
-// What the person has in hand, and the places on the board to which it can be played.
+// The chosen card, and the places on the board to which it can be played.
 
 import { focus } from "../../common/focus.js";
 import { Selection } from "../../game/selection.js";
@@ -14,13 +14,13 @@ export class CardSelection extends Selection {
     this.game = game;
   }
 
-  /** What the chosen card may do at a place, if anything. @param {Place} place */
+  /** Return what the chosen card can do at a place, if anything. @param {Place} place */
   fits(place) {
     return this.entry?.to.find(({ to }) => isSame(to, place));
   }
 
   /**
-   * Answer by pointing at a place of this name, where a lesson asks about it; false where it does not.
+   * Answer a lesson by pressing a place. Return false if the lesson does not ask about it.
    * @param {string} name
    */
   point(name) {
@@ -81,7 +81,7 @@ export class CardSelection extends Selection {
     this.aim();
   }
 
-  /** @override Give the focus to the place where the chosen card is most likely to go. */
+  /** @override Focus the place where the chosen card is most likely to go. */
   aim() {
     const { view, board } = this.game;
     if (!view.byKey) return;
@@ -95,15 +95,15 @@ export class CardSelection extends Selection {
     found[0]?.button.focus();
   }
 
-  /** How far back a place stands among those where the chosen card can go: first what is the enemy's and not in vain,
-   * then a free place, last a creature of one's own. @param {Place} place */
+  /** Return the rank of a place where the chosen card can go: first enemy targets that are not in vain, then free
+   * places, last own creatures. @param {Place} place */
   rank(place) {
     const isOwn = this.game.store.now.moves?.side === place.side;
     if (!isOwn) return this.fits(place)?.vain ? 2 : 0;
     return place.number === undefined ? 1 : 3;
   }
 
-  /** Scroll to what is asked and, above all, to the places where the chosen card can go. */
+  /** Scroll to the prompt and, above all, to the places where the chosen card can go. */
   reach() {
     const { prompt, view } = this.game;
     const places = view.root.querySelectorAll("[data-slot]:not([hidden]), .rt-target");
@@ -111,7 +111,7 @@ export class CardSelection extends Selection {
   }
 
   /**
-   * Try the chosen card at a place, line or Stronghold: the kernel knows whether that is allowed.
+   * Play the chosen card to a place, board line or Stronghold. The kernel refuses what is not allowed.
    * @param {Place} place
    */
   target(place) {

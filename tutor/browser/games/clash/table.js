@@ -1,4 +1,4 @@
-// The table of Clash of Decks: a board, and what belongs to it once the tools are there.
+// The table of Clash of Decks: the board, and what is drawn over it.
 
 import { render } from "../../common/render.js";
 import { keepFocus } from "../../game/focusing.js";
@@ -27,7 +27,7 @@ export class ClashTable extends Game {
   selection = new CardSelection(this);
   board = new Board(this);
   forecast = new Forecast(this.board);
-  /** What drags cards, once the tools are there. @type {Hand | null} */
+  /** What drags cards; it comes with the tools, as do the next two. @type {Hand | null} */
   hand = null;
   /** @type {Report | null} */
   report = null;
@@ -54,7 +54,7 @@ export class ClashTable extends Game {
     this.moments = new Moments(this, () => this.report?.follow());
   }
 
-  // -- what is done --------------------------------------------------------------------------------------------------
+  // -- input ---------------------------------------------------------------------------------------------------------
 
   /** @override @param {KeyboardEvent} event */
   key(event) {
@@ -64,7 +64,7 @@ export class ClashTable extends Game {
     } else super.key(event);
   }
 
-  // -- what the shared parts of a game ask of a board ----------------------------------------------------------------
+  // -- what the shared modules ask for ------------------------------------------------------------------------------
 
   /** @override @param {number} index */
   cardAt(index) {
@@ -182,7 +182,8 @@ export class ClashTable extends Game {
 
   // -- how it moves --------------------------------------------------------------------------------------------------
 
-  /** Move the cards from where they were. @param {Places} before @param {import("../../wire").Event | null} event */
+  /** Animate the cards from their old places.
+   * @param {Places} before @param {import("../../wire").Event | null} event */
   animate(before, event) {
     this.hand?.land(before);
     const animation = new Animation(this);
