@@ -73,15 +73,15 @@ def test_one_steps_by_events_beats_phases_and_turns(module, grain, found):
 EVALUATED = """async ([table, packs]) => {
   const load = (source) => import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
   const { default: made, modules } = await load(table);
-  const require = (path) => modules[path] ?? missing.push(path);
+  const given = (path) => modules[path] ?? missing.push(path);
   const missing = [], exported = {};
-  for (const [name, source] of packs) exported[name] = Object.keys((await load(source)).pack(require));
+  for (const [name, source] of packs) exported[name] = Object.keys((await load(source)).pack(given));
   return [Object.keys(made()), exported, missing];
 }"""
 
 
-def test_each_pack_finds_the_modules_that_it_requires(module):
-    names = sorted(PACKS, key=lambda name: name != "shared")  # it adds modules that the others require
+def test_each_pack_finds_the_modules_that_it_imports(module):
+    names = sorted(PACKS, key=lambda name: name != "shared")  # it adds modules that the others import
     hooks, exported, missing = module.evaluate(EVALUATED, [table().js, [[name, pack(name).js] for name in names]])
     assert hooks == ["initialize", "render"] and not missing
     assert "rulebook" in exported["rulebook"] and {"lobby", "draft"} <= set(exported["lobby"])

@@ -35,8 +35,7 @@ def table() -> Pack:
 def pack(name: str) -> Pack:
     """Return a pack by its name.
 
-    Its script exports ``pack``. That function takes a function ``require``, which returns the exports of a module by
-    its path.
+    Its script exports ``pack``, a function of ``given``, which returns the exports of a module by its path.
     """
     return _read(name)
 

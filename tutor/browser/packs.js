@@ -1,15 +1,15 @@
 // The packs: bundles that the kernel sends as text when a room is first entered, each with its style.
 //
-// A pack is built as a function of `require`, which gives it the modules of the first bundle and of the pack `shared`
-// by their paths. So there is one instance of each module for each first bundle that a page has loaded (JupyterLab
-// loads it once for each table). `build.mjs` makes the packs and fills `modules`.
+// A pack is built as a function of `given`, which returns the exports of a module of the first bundle or of the pack
+// `shared` by its path. So there is one instance of each module for each first bundle that a page has loaded:
+// JupyterLab loads one for each table. `build.mjs` makes the packs and fills `modules`.
 
 import { create, h } from "./common/render.js";
 
 /** @typedef {import("./types").PackExports} PackExports */
-/** @typedef {(require: (path: string) => object) => any} Pack */
+/** @typedef {(given: (path: string) => object) => any} Pack */
 
-const SHARED = "shared"; // every other pack may require its modules
+const SHARED = "shared"; // every other pack may import its modules
 
 /** The exports of the modules that packs import, by path. @type {Record<string, object>} */
 export const modules = {};
@@ -35,8 +35,8 @@ function importText(source) {
   return found;
 }
 
-/** @param {string} path */
-function require(path) {
+/** Return the exports of a module. @param {string} path */
+function given(path) {
   const found = modules[path];
   if (!found) throw new Error(`no module ${path}`);
   return found;
@@ -62,7 +62,7 @@ export class Packs {
   }
 
   /**
-   * What the pack of a game exports: of one that is not in the first bundle.
+   * What the pack of a game exports; undefined where the kernel has not sent it.
    * @param {string} name the name of the game
    * @returns {Promise<import("./types").GamePack | undefined>}
    */
@@ -87,7 +87,7 @@ export class Packs {
   async load(name, source) {
     const { pack } = await importText(source);
     if (name !== SHARED) await this.packs.get(SHARED);
-    if (!evaluated.has(source)) evaluated.set(source, pack(require));
+    if (!evaluated.has(source)) evaluated.set(source, pack(given));
     return evaluated.get(source);
   }
 

@@ -336,9 +336,10 @@ def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answer
 
     ``is_own`` is true where it needs the pack of the game.
     """
-    names = ["shared", MODULES[state.room]]
+    names = ["shared"]
+    names += [state.definition.name] if is_own else []  # before the tools: the table is drawn without them
+    names += [MODULES[state.room]]
     names += ["lessons"] if isinstance(state.table, Learning) else []
-    names += [state.definition.name] if is_own else []
     names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
     packs = {name: game_pack(name) if name == state.definition.name else pack(name) for name in new}
