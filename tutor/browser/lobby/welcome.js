@@ -1,4 +1,4 @@
-// The top of the lobby: the way to the puzzles, and the games that were left.
+// The top of the lobby: the link to the puzzles, and the unfinished games.
 
 import { create, h, render } from "../common/render.js";
 import { forget, nameOf, unfinished } from "../unfinished.js";
@@ -6,7 +6,7 @@ import { forget, nameOf, unfinished } from "../unfinished.js";
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../unfinished.js").Unfinished} Unfinished */
 
-/** The way to the puzzles. @param {View} view */
+/** Return the link to the puzzles. @param {View} view */
 export function invited(view) {
   const go = () => view.say({ do: "page", page: "puzzles" });
   return h(
@@ -17,7 +17,7 @@ export function invited(view) {
   );
 }
 
-/** The games that can be gone on with. @param {View} view */
+/** Return the unfinished games. @param {View} view */
 export function continued(view) {
   const box = create(h("section", { class: "rt-continue", "aria-labelledby": "rt-continue-title" }));
   const draw = () => {

@@ -1,5 +1,5 @@
-// How the table moves: everything glides from where it was to where it is, and an event is shown by what it does.
-// Nothing waits for it.
+// The animation of the table: cards glide from their old places, and an event shows what it does. Nothing waits for
+// an animation to end.
 
 import { create, h } from "../../common/render.js";
 import { facing } from "../../moves.js";
@@ -26,7 +26,7 @@ export class Animation {
   }
 
   /**
-   * Let all that lies on the table move, and show what an event did.
+   * Animate the cards, and show what an event did.
    * @param {Places} before
    * @param {Event | null} event
    */
@@ -56,7 +56,7 @@ export class Animation {
   }
 
   /**
-   * Cards that have left for a discard pile fly there and are gone.
+   * Let cards fly to a discard pile.
    * @param {Places} before
    * @param {import("../../wire").Place} [goal] where a card went
    */
@@ -93,12 +93,12 @@ export class Animation {
   flash(item, cls) {
     if (!item) return;
     item.classList.remove(cls);
-    void item.offsetWidth; // so that it begins anew
+    void item.offsetWidth; // so that the animation begins again
     item.classList.add(cls);
     setTimeout(() => item.classList.remove(cls), this.long * 2);
   }
 
-  /** A text that rises from something. @param {Item} item @param {string} text @param {"rt-good" | "rt-bad"} cls */
+  /** Let a text rise from an element. @param {Item} item @param {string} text @param {"rt-good" | "rt-bad"} cls */
   float(item, text, cls) {
     if (!item) return;
     const sign = create(h("span", { class: `rt-float ${cls}`, "aria-hidden": "true" }, text));
@@ -112,7 +112,7 @@ export class Animation {
     setTimeout(() => sign.remove(), this.long * BEHIND);
   }
 
-  /** The sign of an ability that rises from a creature. @param {Item} item @param {string} ability */
+  /** Let the sign of an ability rise from a creature. @param {Item} item @param {string} ability */
   pop(item, ability) {
     if (!item) return;
     const html = this.game.view.cards.sign(ability);
@@ -168,7 +168,7 @@ export class Animation {
 }
 
 /**
- * Let something lie above the others as long as it moves.
+ * Keep an element above the others while it moves.
  * @param {HTMLElement} item
  * @param {globalThis.Animation} moving
  * @param {string} height

@@ -1,4 +1,4 @@
-// The board: every card of a frame in its place, and only what has changed is drawn anew.
+// The board: every card of a frame in its place. Only what has changed is drawn again.
 
 import { whenPainted } from "../../common/dom.js";
 import { focused } from "../../common/focus.js";
@@ -17,22 +17,22 @@ import { drawEdges, drawPiles, stronghold } from "./strongholds.js";
 /** @typedef {import("../../wire").clash.AtHand} Playable */
 /** @typedef {import("../../types").ZoneName} ZoneName */
 /**
- * A card on the table: the list item that it stands in, and what can be done with it now.
+ * A card on the table: its list item, and what can be done with it now.
  * @typedef {{ li: HTMLElement, thing: Thing, entry: Playable | null, place: Place | null, looks: string }} Item
  */
 
-const ROOMY = 8; // so many cards of a hand, its Stronghold among them, lie on a phone as they do elsewhere
+const ROOMY = 8; // the most cards of a hand, with its Stronghold, that a phone shows without crowding
 
 export class Board {
-  /** By the keys of things. @type {Map<string, Item>} */
+  /** The cards by key. @type {Map<string, Item>} */
   items = new Map();
   /** @type {Map<Side, HTMLElement>} */
   strongholds = new Map();
   /** The cards that have just left. @type {HTMLElement[]} */
   leaving = [];
-  /** The answer with which something was asked last. @type {unknown} */
+  /** The last answer that asked for a move. @type {unknown} */
   asked = null;
-  /** What was drawn last, by what it is. @type {Map<string, string>} */
+  /** What was drawn last, as JSON, by part of the board. @type {Map<string, string>} */
   drawn = new Map();
   /** Where the focus was last, by the name of each row. @type {Map<string, { key: string, index: number }>} */
   last = new Map();
@@ -55,7 +55,7 @@ export class Board {
     return this.store.t(key, values);
   }
 
-  /** Whether something looks otherwise than when this was last asked. @param {string} what @param {unknown[]} looks */
+  /** Whether a part of the board has changed since the last call. @param {string} what @param {unknown[]} looks */
   isNew(what, looks) {
     const now = JSON.stringify(looks);
     if (this.drawn.get(what) === now) return false;
@@ -71,7 +71,7 @@ export class Board {
     this.drawCards(frame);
     drawPiles(this, frame);
     drawEdges(this, frame);
-    // asked by the style itself, with `:has`, each change of a card would style the whole page anew
+    // not by `:has` in the style: each change of a card would then style the whole page again
     for (const [zone, list] of this.parts.lists) {
       const isMany = list.childElementCount > ROOMY;
       list.classList.toggle("rt-upright", isMany);
@@ -80,7 +80,7 @@ export class Board {
     whenPainted(() => this.showHands());
   }
 
-  /** Where not all of a hand is in sight, show that there is more; and what may be played, when it is asked for. */
+  /** Show where a hand has more cards than are in sight; when a move is asked for, scroll to a playable card. */
   showHands() {
     const { told } = this.store;
     for (const { row } of this.parts.hands.values()) {
@@ -126,7 +126,7 @@ export class Board {
     this.rove();
   }
 
-  /** What lies in each zone of a frame, dressed as it is now. @param {Frame} frame */
+  /** Return the list items of each zone of a frame, up to date. @param {Frame} frame */
   laid(frame) {
     /** @type {Map<ZoneName, HTMLElement[]>} */
     const zones = new Map();
@@ -157,7 +157,7 @@ export class Board {
   }
 
   /**
-   * The cards of a hand with the Stronghold among them, or the backs of those that are hidden.
+   * Return the cards of a hand with the Stronghold among them, or the backs of hidden cards.
    * @param {Side} side
    * @param {Frame} frame
    * @param {Map<ZoneName, HTMLElement[]>} zones
@@ -170,7 +170,7 @@ export class Board {
   }
 
   /**
-   * A list item for a card on the table, that shows what it is when it is pointed at.
+   * Create the list item of a card on the table.
    * @param {Thing} thing
    * @returns {Item}
    */
@@ -182,7 +182,7 @@ export class Board {
   }
 
   /**
-   * Bring a card up to date, if anything about it has changed: its face, its name, what it can do.
+   * Update a card if anything has changed: its face, its name, what it can do.
    * @param {Item} item
    * @param {Thing} thing
    * @param {Frame} frame
@@ -218,7 +218,7 @@ export class Board {
     );
   }
 
-  /** The marks of what can be done with a card, and of what it is doing. @param {Item} item */
+  /** Return the classes for what can be done with a card and what it is doing. @param {Item} item */
   state({ thing: { name, side, creature, index }, entry }) {
     const { selection } = this.game;
     const isActive = creature?.acted && this.active?.card === name && this.active.side === side;
@@ -233,7 +233,7 @@ export class Board {
   }
 
   /**
-   * What is said of a card beside what it shows: where it is, and what can be done with it.
+   * Return what the label says in addition to the face: where the card is, and what can be done with it.
    * @param {Item} item
    * @param {boolean} isExhausted
    * @param {string | null | undefined} aimed
@@ -261,12 +261,12 @@ export class Board {
     };
   }
 
-  /** The next free place of a line. @param {Place} line @returns {Place} */
+  /** Return the next free place of a board line. @param {Place} line @returns {Place} */
   free({ side, zone }) {
     return { side, zone, number: this.game.frame[`${side}.${/** @type {"upper" | "lower"} */ (zone)}`].length + 1 };
   }
 
-  /** A line of the side that plays, by its name. @param {Place} line */
+  /** Return the name of a board line of the side that plays. @param {Place} line */
   line(line) {
     const other = isRing(this.store) ? facing(this.store.now.rows, line)?.side : null;
     return this.t(other ? `line-to-${line.zone}` : line.zone, { other });
@@ -291,7 +291,7 @@ export class Board {
     }
   }
 
-  /** One stop of the Tab key for each row of the table, where the focus was last; the arrows do the rest. */
+  /** Set one tab stop for each row of the table, where the focus was last. */
   rove() {
     const had = focused(this.game.view.root);
     for (const row of this.parts.main.querySelectorAll("[data-row]")) {
@@ -303,7 +303,7 @@ export class Board {
     }
   }
 
-  /** The button of a row where the focus was last: that of the same card, or else the one that lies in its place.
+  /** Return the button of a row where the focus was last: of the same card, or else the one in its place.
    * @param {string} row @param {HTMLElement[]} buttons */
   stopOf(row, buttons) {
     const last = this.last.get(row);
@@ -312,23 +312,24 @@ export class Board {
     return (last.key && buttons.find((one) => keyOf(one) === last.key)) || (place?.hidden ? null : place);
   }
 
-  /** Whether a card lies elsewhere in a frame than where it was drawn last. @param {string} key @param {Frame} frame */
+  /** Whether a card is in another zone in a frame than where it was drawn last.
+   * @param {string} key @param {Frame} frame */
   isLeaving(key, frame) {
     const item = this.items.get(key);
     return item !== undefined && things(frame).find((thing) => thing.key === key)?.zone !== item.thing.zone;
   }
 
-  /** The cards in a zone, without the Stronghold. @param {ZoneName} zone */
+  /** Return the list items in a zone, without the Stronghold. @param {ZoneName} zone */
   standing(zone) {
     const items = [...(this.parts.lists.get(zone)?.children ?? [])];
     return items.filter((item) => !item.classList.contains("rt-stronghold"));
   }
 
-  /** The button of a card in a zone, by its number from 0. @param {ZoneName} zone @param {number} i */
+  /** Return the button of a card in a zone, by its number from 0. @param {ZoneName} zone @param {number} i */
   button(zone, i) {
     return this.standing(zone)[i]?.querySelector("button");
   }
 }
 
-/** The key of the card that a button is, if it is one. @param {HTMLElement} button */
+/** Return the key of the card of a button, or an empty text. @param {HTMLElement} button */
 const keyOf = (button) => button.closest("[data-key]")?.getAttribute("data-key") ?? "";

@@ -1,4 +1,4 @@
-// What cards look like, and what is said of them.
+// The faces of cards, and their labels for screen readers.
 
 import { svg } from "../../common/dom.js";
 import { named } from "../../common/names.js";
@@ -15,7 +15,7 @@ export class Cards {
 
   // -- names -------------------------------------------------------------------------------------------------------
 
-  /** The name of a card as it is said in this language. @param {string} name */
+  /** Return the name of a card in the language of the page. @param {string} name */
   title(name) {
     return this.store.titles[name] ?? name;
   }
@@ -37,18 +37,18 @@ export class Cards {
     return svg(this.store.cards[name]?.portrait ?? "", 100, "rt-portrait");
   }
 
-  /** The sign of an ability. @param {string} ability */
+  /** Return the drawing of an ability. @param {string} ability */
   sign(ability, cls = "rt-sign") {
     return svg(this.store.signs[ability] ?? "", 24, cls);
   }
 
-  /** The drawing of a Stronghold. @param {boolean} isFort */
+  /** Return the drawing of a Stronghold. @param {boolean} isFort */
   stronghold(isFort) {
     return svg(this.store.drawings[isFort ? "fort" : "bastion"] ?? "", 100, "rt-portrait");
   }
 
   /**
-   * What a card, or a creature in play with all that lies on it, shows: its numbers and abilities.
+   * Return the numbers and abilities that a card shows, or a creature in play with its rider.
    * @param {string} name
    * @param {Creature | null} [creature]
    */
@@ -69,7 +69,8 @@ export class Cards {
     };
   }
 
-  /** The face of a card, as the inside of its button. @param {string} name @param {Creature | null} [creature] */
+  /** Return the face of a card as HTML, for the inside of its button.
+   * @param {string} name @param {Creature | null} [creature] */
   face(name, creature = null) {
     const { title, attack, left, abilities } = this.shows(name, creature);
     const sign = (/** @type {string} */ id, more = "") =>
@@ -92,7 +93,7 @@ export class Cards {
   }
 
   /**
-   * The name of a card for those who do not see it: all that its face says.
+   * Return the label of a card for screen readers: everything that its face shows.
    * @param {string} name
    * @param {Creature | null} [creature]
    * @param {string[]} [more]
@@ -114,7 +115,7 @@ export class Cards {
     ].join(", ");
   }
 
-  /** The abilities that a creature has by no card of its own, each with where it comes from.
+  /** Return the abilities that a creature has got from other cards, each with its source.
    * @param {Creature | null} [creature] */
   gains(creature = null) {
     const t = this.store.t.bind(this.store);
@@ -125,7 +126,7 @@ export class Cards {
     return [...gained, ...given];
   }
 
-  /** A card as a button. @param {string} name @param {Creature | null} [creature] @param {Props} [more] */
+  /** Return a card as a button. @param {string} name @param {Creature | null} [creature] @param {Props} [more] */
   button(name, creature = null, { class: cls = "", ...more } = {}) {
     return h("button", {
       type: "button",

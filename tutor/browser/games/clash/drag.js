@@ -1,10 +1,10 @@
-// Cards of the hand, dragged to where they are to be played: a line, a creature. What is let go elsewhere goes back.
+// Dragging cards of the hand to a board line or a creature. A card that is dropped elsewhere goes back.
 
 import { drag } from "../../common/drag.js";
 import { scopeOf } from "../../common/focus.js";
 import { find } from "./finding.js";
 
-const EDGE = 8; // pixels inside of a line within which a finger could as well mean the river
+const EDGE = 8; // pixels at the edge of a board line where it is not clear whether a finger means it
 
 /** @typedef {import("./table.js").ClashTable} Game */
 /** @typedef {import("./board.js").Item} Item */
@@ -13,7 +13,7 @@ const EDGE = 8; // pixels inside of a line within which a finger could as well m
 /** @typedef {{ place: Place, element: HTMLElement, box: Box }} Aim a place to play to, and what shows it */
 
 /**
- * Whom the pointer is at: the smallest that it is in, for a creature stands on a line.
+ * Return the smallest aim under the pointer: a creature is within its board line.
  * @template {{ box: Box }} T
  * @param {T[]} aims
  * @param {number} x
@@ -27,7 +27,7 @@ export function aimed(aims, x, y) {
 }
 
 /**
- * The part of a line in which a card is clearly let go on it.
+ * Return the part of a board line where a drop clearly means it.
  * @param {Box} box
  * @returns {Box}
  */
@@ -39,19 +39,19 @@ export const inner = ({ left, top, right, bottom }) => ({
 });
 
 /**
- * Whether a finger that has come so far drags a card to the lines.
- * @param {number} toLines how far below they lie; above, less than 0
+ * Return a function that says whether a finger drags a card towards the board lines.
+ * @param {number} toLines how far below they are; negative if above
  */
 export const towards = (toLines) => (/** @type {number} */ dx, /** @type {number} */ dy) =>
   Math.abs(dy) > Math.abs(dx) && Math.sign(dy) === Math.sign(toLines);
 
 export class Hand {
   /**
-   * Where the card that was let go last lay then, until it is seen to come from there.
+   * The place where the last card was dropped, until its animation starts there.
    * @type {{ key: string, box: DOMRect } | null}
    */
   dropped = null;
-  /** The card that is in the air. @type {HTMLElement | null} */
+  /** The card that is being dragged. @type {HTMLElement | null} */
   lifted = null;
 
   /** @param {Game} game */
@@ -59,7 +59,7 @@ export class Hand {
     this.game = game;
   }
 
-  /** A pointer is pressed on a card. @param {Item} item @param {PointerEvent} event */
+  /** Handle a press on a card. @param {Item} item @param {PointerEvent} event */
   press(item, event) {
     const { game } = this;
     const { store, timeline, view } = game;
@@ -90,7 +90,7 @@ export class Hand {
     drag(event, { root: view.root, cls: "rt-ghost rt-dragged", start, over, drop, byTouch });
   }
 
-  /** Take a card up: it is chosen, or why it cannot be played is said. @param {Item} item */
+  /** Start to drag a card: choose it, or show why it cannot be played. @param {Item} item */
   lift(item) {
     const { selection } = this.game;
     if (item.entry?.why) selection.refuse(item.entry.why, item.thing.index);
@@ -99,20 +99,20 @@ export class Hand {
     item.li.classList.add("rt-lifted");
   }
 
-  /** The places to which the chosen card can be played. @returns {Aim[]} */
+  /** Return the places to which the chosen card can be played. @returns {Aim[]} */
   aims() {
     const { board, selection } = this.game;
     return (selection.entry?.to ?? []).flatMap(({ to: place }) => {
       const slot = board.parts.slots.find((one) => one.place.side === place.side && one.place.zone === place.zone);
       const element = place.number ? find(board, place) : slot?.button;
-      const area = place.number ? element : element?.parentElement; // the whole line, with all that stands there
+      const area = place.number ? element : element?.parentElement; // the whole board line
       const box = area?.getBoundingClientRect();
       return element && box ? [{ place, element, box: place.number ? box : inner(box) }] : [];
     });
   }
 
   /**
-   * A card is let go: false where it goes back. Where it may not be played the kernel says why.
+   * Handle a drop. Return false if the card goes back. If it may not be played there, the kernel says why.
    * @param {Item} item
    * @param {Place | null} place
    * @param {number} x
@@ -128,7 +128,7 @@ export class Hand {
       selection.target(place);
       return true;
     }
-    // at the edge of a line on which it may go it is not clear whether that line is meant
+    // at the edge of a possible board line it is not clear whether that line is meant
     const isEdge = selection.entry?.to.some(
       ({ to }) => !to.number && to.side === other?.side && to.zone === other.zone,
     );
@@ -138,13 +138,14 @@ export class Hand {
     return false;
   }
 
-  /** The table has been drawn anew: what was in the air has come down. */
+  /** The table was drawn again: end the dragging. */
   settle() {
     this.lifted?.classList.remove("rt-lifted");
     this.lifted = null;
   }
 
-  /** Let what was let go move on from there, and not from the hand. @param {import("./animation.js").Places} before */
+  /** Let the dropped card move from where it was dropped, not from the hand.
+   * @param {import("./animation.js").Places} before */
   land(before) {
     if (this.dropped) before.set(this.dropped.key, this.dropped.box);
     this.dropped = null;

@@ -1,10 +1,10 @@
-// Where things stand on the board, for what moves on it and over it.
+// Finding cards on the board, for animations and forecasts.
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../../wire").Place} Place */
 /** @typedef {import("../../wire").Side} Side */
 
-/** The list item at a place, if a card lies there now. @param {Board} board @param {Place | null} [place] */
+/** Return the list item of the card at a place, if there is one. @param {Board} board @param {Place | null} [place] */
 export function find(board, place) {
   if (!place?.number || place.zone === "pile" || place.zone === "discard") return null;
   const item = board.standing(`${place.side}.${place.zone}`)[place.number - 1];
@@ -12,7 +12,7 @@ export function find(board, place) {
 }
 
 /**
- * The list item of a card of a name in a zone.
+ * Return the list item of a card in a zone, by name.
  * @param {Board} board
  * @param {Side | undefined} side
  * @param {"hand"} zone
@@ -24,7 +24,7 @@ export function named(board, side, zone, name) {
   return /** @type {HTMLElement | undefined} */ (found) ?? null;
 }
 
-/** Where everything stands, by its key. @param {Board} board */
+/** Return the boxes of all cards, by key. @param {Board} board */
 export function places(board) {
   const all = /** @type {NodeListOf<HTMLElement>} */ (board.game.view.root.querySelectorAll("[data-key]"));
   return new Map([...all].map((item) => [item.dataset.key ?? "", item.getBoundingClientRect()]));

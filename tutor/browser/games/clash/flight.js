@@ -1,5 +1,4 @@
-// What flies and what shakes: an Incantation on its way to its target, and the ground under a heavy blow. Nothing is
-// laid out anew for it.
+// An Incantation that flies to its target, and the table that shakes under heavy damage. Neither causes a new layout.
 
 import { copied } from "../../common/drag.js";
 import { find } from "./finding.js";
@@ -8,10 +7,10 @@ import { find } from "./finding.js";
 /** @typedef {import("./animation.js").Places} Places */
 /** @typedef {import("../../wire").Event} Event */
 
-const HEAVY = 3; // places or cards at once, under which the ground shakes
+const HEAVY = 3; // places or cards lost at once that shake the table
 
 /**
- * Let what an event throws fly, and the ground shake.
+ * Let the Incantation of an event fly, and the table shake.
  * @param {Game} game
  * @param {Places} before
  * @param {Event} event
@@ -25,8 +24,7 @@ export function fly(game, before, event, long) {
 }
 
 /**
- * An Incantation flies from where it was, a hand or a pile, to the creature that it is aimed at, and only then lies
- * where it is shown.
+ * Let an Incantation fly from a hand or a pile to its target, before it is shown in its place.
  * @param {Game} game
  * @param {Places} before
  * @param {Event} event
@@ -63,7 +61,7 @@ function cast(game, before, { to: place }, long) {
   shown.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: long });
 }
 
-/** The ground shakes. @param {Game} game @param {number} long */
+/** Shake the table. @param {Game} game @param {number} long */
 function quake(game, long) {
   const to = (/** @type {number} */ x, /** @type {number} */ y) => ({ transform: `translate(${x}px,${y}px)` });
   const frames = [to(0, 0), to(-5, 2), to(5, -2), to(-4, -1), to(3, 1), to(-1, 0), to(0, 0)];

@@ -1,11 +1,12 @@
-// A card to be read: as large as there is room for, with what its abilities mean.
+// A large card, with what its abilities mean.
 
 import { h } from "../../common/render.js";
 
 /** @typedef {import("./cards.js").Cards} Cards */
 /** @typedef {import("../../wire").Creature} Creature */
 
-/** What the abilities of a card mean. @param {Cards} cards @param {string} name @param {Creature | null} [creature] */
+/** Return what the abilities of a card mean.
+ * @param {Cards} cards @param {string} name @param {Creature | null} [creature] */
 export function abilities(cards, name, creature = null) {
   const { abilities: own, ridden } = cards.shows(name, creature);
   const rider = creature?.rider ? cards.title(creature.rider) : "";
@@ -21,7 +22,7 @@ export function abilities(cards, name, creature = null) {
 }
 
 /**
- * What an Incantation does, in sentences; nothing of a creature.
+ * Return what an Incantation does, in sentences; an empty list for a creature.
  * @param {Cards} cards
  * @param {string} name
  * @returns {string[]}
@@ -34,7 +35,7 @@ export function meaning(cards, name) {
 }
 
 /**
- * The same in a line.
+ * Return the same in one paragraph.
  * @param {Cards} cards
  * @param {string} name
  */
@@ -44,7 +45,7 @@ export function effect(cards, name) {
 }
 
 /**
- * Its face, its name, and its abilities.
+ * Return the face of a card, its name and its abilities.
  * @param {Cards} cards
  * @param {string} name
  * @param {Creature | null} creature

@@ -1,4 +1,4 @@
-// Where everything stands on the board: made once for a game, and filled by `board.js`.
+// The elements of the board: created once for a game, and filled by `board.js`.
 
 import { icon } from "../../common/dom.js";
 import { width } from "../../common/names.js";
@@ -13,12 +13,12 @@ import { facing, placeName, strongholdOf } from "../../moves.js";
 /** @typedef {import("../../types").ZoneName} ZoneName */
 /** @typedef {import("../../store.js").Store} Store */
 
-/** A side as it is called in the keys of the words. @param {Side} side @param {Store} store */
+/** Return how the keys of the interface's words name a side. @param {Side} side @param {Store} store */
 export const who = (side, store) =>
   isRing(store) ? "side" : store.now.solo ? (side === "A" ? "you" : "automa") : side;
 
 /**
- * Something of a side, by the key of its word: of more than two sides the word says which.
+ * Return the word for something of a side; if more than two play, the word names the side.
  * @param {Store} store
  * @param {string} key
  * @param {Side} side
@@ -28,7 +28,7 @@ export const called = (store, key, side, more = {}) =>
   store.t(`${key}-${who(side, store)}`, { side, whose: side, ...more });
 
 /**
- * A line by its side, and of more than two also by whom it faces.
+ * Return the name of a board line; if more than two play, with the side that it faces.
  * @param {Store} store
  * @param {Side} side
  * @param {Line} line
@@ -36,12 +36,12 @@ export const called = (store, key, side, more = {}) =>
 export const lineName = (store, side, line) =>
   store.t(`line-${who(side, store)}-${line}`, { side, other: facing(store.now.rows, { side, zone: line })?.side });
 
-/** Whose a hand or a pile is, for those who see it. @param {Store} store @param {Side} side */
+/** Return the visible label of a hand or a pile. @param {Store} store @param {Side} side */
 const owner = (store, side) =>
   h("span", { class: `rt-owner rt-owner-${side}`, "aria-hidden": "true" }, called(store, "owner", side));
 
 /**
- * The elements of a board; `target` is what happens when a place is pressed, `look` when a discard pile is.
+ * Create the elements of a board. `target` is called when a place is pressed, `look` when a discard pile is.
  * @param {Store} store
  * @param {{ target: (place: Place) => void, look: (side: Side) => void }} given
  */
@@ -84,7 +84,7 @@ export function layout(store, { target, look }) {
 }
 
 /**
- * A list; one that is alone in its toolbar has no name of its own.
+ * Create a list. One that is alone in its toolbar needs no label.
  * @param {string} tag
  * @param {string} cls
  * @param {string | null} [label]
@@ -92,7 +92,7 @@ export function layout(store, { target, look }) {
 const list = (tag, cls, label = null) => create(h(tag, { class: cls, "aria-label": label }));
 
 /**
- * What a side holds.
+ * Create the place of a hand or a pile.
  * @param {Store} store
  * @param {Side} side
  * @param {...import("../../common/render.js").Child} inside
@@ -103,7 +103,7 @@ const held = (store, side, ...inside) => {
 };
 
 /**
- * What an Automa has; where it is the only one, with the card that is being played.
+ * Create the place of an Automa's cards; if it is the only Automa, with the card that is being played.
  * @param {Store} store
  * @param {Side} side
  * @param {HTMLElement} shown
@@ -123,7 +123,7 @@ const automa = (store, side, shown, ...piles) =>
       );
 
 /**
- * The place at the end of a line to which a card can be played.
+ * Create the button at the end of a board line to which a card can be played.
  * @param {Place} line
  * @param {string} cls
  * @param {(place: Place) => void} target
@@ -146,14 +146,15 @@ function slot({ side, zone }, cls, target) {
   return { place, button };
 }
 
-/** For those who see it only. @param {string} cls @param {...import("../../common/render.js").Child} inside */
+/** Return something that screen readers skip.
+ * @param {string} cls @param {...import("../../common/render.js").Child} inside */
 const seen = (cls, ...inside) => h("span", { class: cls, "aria-hidden": "true" }, ...inside);
 
-/** What stands at the end of a line: the style makes it narrower where it is too long. @param {string} text */
+/** Return the label at the end of a board line, which the style narrows if it is too long. @param {string} text */
 const end = (text) => h("span", { style: `--whole:${width(text).toFixed(2)}` }, text);
 
 /**
- * A row of the lines, with its Bridge; of more than two sides each end says whose it is.
+ * Return a row of two board lines with the Bridge between them; if more than two play, each end names its side.
  * @param {Store} store
  * @param {ReturnType<typeof layout>} parts
  * @param {import("../../wire").clash.Row} row
@@ -180,8 +181,7 @@ function row(store, { lists, slots }, { left, right }) {
 }
 
 /**
- * The table as it stands on the page, from above: what is said of the turn and the rules, the others, the lines, and
- * the hand of one side.
+ * Lay out the table, from above: the turn and the rules, the opponents, the board lines, and the hand of one side.
  * @param {Store} store
  * @param {ReturnType<typeof layout>} parts
  * @param {Side} near whose hand that is

@@ -1,5 +1,5 @@
-// Moments of the whole board: a Bastion falls, the game ends. A scene is drawn above the table for a little while, and
-// is never in the way: whatever is pressed goes on to the table and ends it.
+// Scenes over the whole board: a Bastion falls, the game ends. A scene is drawn over the table for a short time and
+// never blocks it: a click or a key ends the scene and still reaches the table.
 
 import { svg } from "../../common/dom.js";
 import { isCalm } from "../../common/drag.js";
@@ -11,10 +11,10 @@ import { create, h } from "../../common/render.js";
 
 /** How long a scene lasts, in milliseconds. @type {Record<string, number>} */
 const LENGTHS = { slow: 2400, normal: 1800, fast: 900 };
-const BITS = 14; // of rubble, or of what is thrown into the air
+const BITS = 14; // pieces of rubble or confetti
 
 /**
- * What an event is a moment of: which scene, and what is said of whom; null for nearly all of them.
+ * Return the scene of an event, with its text and sides; null for nearly all events.
  * @param {Event} event
  * @param {{ solo: boolean, piles: Side[] }} now
  * @returns {{ scene: "fall" | "won" | "lost", key: string, sides: Side[] } | null}
@@ -33,11 +33,11 @@ export function moment({ kind, side = "A", patch }, { solo, piles }) {
   return null;
 }
 
-/** How it is said who has won, by the key of the word. @param {Side[]} winners @param {boolean} isSolo */
+/** Return the key of the word that says who has won. @param {Side[]} winners @param {boolean} isSolo */
 export const won = ([side, ...others], isSolo) =>
   isSolo ? (side === "A" ? "won" : "lost") : others.length ? "win" : "wins";
 
-/** The sides that a word is about. @param {import("../../store.js").Store} store @param {Side[]} sides */
+/** Return the values of a word about sides. @param {import("../../store.js").Store} store @param {Side[]} sides */
 export const listed = (store, sides) => ({ side: sides[0], sides: store.list(sides) });
 
 export class Moments {
@@ -57,7 +57,7 @@ export class Moments {
     return this.box !== null;
   }
 
-  /** Show what an event is a moment of. @param {Event} event */
+  /** Show the scene of an event, if it has one. @param {Event} event */
   show(event) {
     const { view, timeline, store } = this.game;
     const found = moment(event, store.now);
@@ -74,7 +74,8 @@ export class Moments {
     const long = LENGTHS[timeline.pace] ?? 1800;
     this.box.style.setProperty("--long", `${long}ms`);
     const [all, middle] = [table.getBoundingClientRect(), lines.getBoundingClientRect()];
-    const above = 2 * middle.top + middle.height - 2 * all.top - all.height; // the scene is in the middle of the lines
+    // the scene is in the middle of the board lines
+    const above = 2 * middle.top + middle.height - 2 * all.top - all.height;
     this.box.style.padding = `${Math.max(0, above)}px 0 ${Math.max(0, -above)}px`;
     table.append(this.box);
     this.off = new AbortController();
@@ -92,7 +93,7 @@ export class Moments {
     this.ended();
   }
 
-  /** The Bastion breaks in two, and the Fort stands behind it; or that lies bare. @param {string} kind */
+  /** Return a Bastion that breaks in two with the Fort behind it, or the revealed Fort alone. @param {string} kind */
   falling(kind) {
     const { cards } = this.game.view;
     const part = (/** @type {string} */ cls, /** @type {boolean} */ isFort) =>
@@ -102,7 +103,7 @@ export class Moments {
     return [h("div", { class: "rt-scene" }, part("rt-behind", true), ...halves, ...bits("rt-rubble"))];
   }
 
-  /** The Stronghold in its rays, or what is left of it. @param {boolean} isWon */
+  /** Return the Stronghold with rays if won, or its rubble. @param {boolean} isWon */
   ending(isWon) {
     const drawing = h("div", { class: "rt-part rt-behind", html: this.game.view.cards.stronghold(!isWon) });
     const rays = isWon ? [h("div", { class: "rt-rays", html: RAYS })] : [];
@@ -110,7 +111,7 @@ export class Moments {
   }
 }
 
-/** Small pieces, each on a way of its own. @param {string} cls */
+/** Return small pieces that fly apart. @param {string} cls */
 function bits(cls) {
   return Array.from({ length: BITS }, (_, i) => {
     const angle = (i / BITS) * 2 * Math.PI;

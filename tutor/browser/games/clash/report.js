@@ -1,5 +1,5 @@
-// The report of a game that is over, laid over the board: turns, damage, the card that did most, the turn that
-// decided it, and the way back to that.
+// The report after a game, drawn over the board: turns, damage, the card that did most, the turn that decided it, and
+// the way back to that turn.
 
 import { create, h } from "../../common/render.js";
 import { who } from "./layout.js";
@@ -21,18 +21,18 @@ export class Report {
     this.game = game;
     this.view = view;
     this.store = store;
-    /** The report that was there already, or has been shown. @type {Told | null} */
+    /** The last report that was shown, or that was there from the beginning. @type {Told | null} */
     this.seen = store.now.report;
   }
 
-  /** Bring it up to date: it comes by itself when a game has just ended, and goes when one looks elsewhere. */
+  /** Update the report: it opens when a game has just ended, and closes when another event is shown. */
   follow() {
     const { report } = this.store.now;
     if (!report || !this.game.timeline.isNow) this.close();
-    else setTimeout(() => this.openOnce()); // first the moment of the whole board, which begins with this very event
+    else setTimeout(() => this.openOnce()); // first the scene, which begins with the same event
   }
 
-  /** Open a report that has not been seen, unless something else is to be seen first. */
+  /** Open a report that was not shown yet, unless a scene is shown first. */
   openOnce() {
     const { report } = this.store.now;
     if (report && report !== this.seen && this.game.timeline.isNow && !this.game.moments?.isOn) this.open();
@@ -50,7 +50,7 @@ export class Report {
     this.watch = new ResizeObserver(() => this.place());
     this.watch.observe(table);
     this.place();
-    // no button of it has the focus: whoever presses Enter once more must not press one by chance
+    // focus no button of it, so that a second press of Enter does nothing
     if (this.view.byKey) this.box.focus({ preventScroll: true });
   }
 
@@ -68,7 +68,7 @@ export class Report {
     style.maxHeight = `${to.bottom - table.top}px`;
   }
 
-  /** True where there was one to be closed. */
+  /** Close the report. Return true if it was open. */
   close() {
     const had = this.box;
     this.box = null;
@@ -124,7 +124,7 @@ export class Report {
     this.game.prompt.box.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** What each side has done to the other, as a table. @param {Told} report */
+  /** Return a table of what each side has done to the others. @param {Told} report */
   dealt({ dealt }) {
     const t = this.view.t.bind(this.view);
     return h(
@@ -163,7 +163,7 @@ export class Report {
       : this.view.t("report-last", { turn, whose });
   }
 
-  /** Whether the one who sits here has won; where several do, one of them has. */
+  /** Whether a person at this table has won. */
   isWon() {
     const { seat, solo } = this.store.now;
     const { winners } = this.store.frame(this.game.timeline.end);
@@ -180,7 +180,7 @@ export class Report {
     return this.view.t(key, { side, count, card: title, line: this.view.t(line) });
   }
 
-  /** A side as it is called. @param {import("../../wire").Side} side */
+  /** Return the name of a side. @param {import("../../wire").Side} side */
   who(side) {
     return this.store.now.solo ? this.view.t(`report-by-${who(side, this.store)}`) : side;
   }

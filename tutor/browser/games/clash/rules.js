@@ -1,12 +1,12 @@
-// By which rules this game is played: a chip on the table names the edition and the level, and tells what they mean.
+// The chip on the table that names the edition and the level of the game, and explains them when pressed.
 
 import { h } from "../../common/render.js";
 
-/** What the Automa plays by where nothing else is said. */
+/** The Automa's Mana by default. */
 const QUICK = { mana: 6, each: 1 };
 
 /**
- * The chip; from what it tells, `look` leads to a rule in the rulebook.
+ * Return the chip. `look` opens a rule in the rulebook.
  * @param {import("../../store.js").Store} store
  * @param {import("../../game/lens.js").Lens} lens
  * @param {(rule: string) => void} look
@@ -32,7 +32,7 @@ export function chip(store, lens, look) {
 }
 
 /**
- * The level of a game against the Automa in a word or two; empty in a duel.
+ * Return the level of a game against the Automa in a word or two; empty in a duel.
  * @param {import("../../store.js").Store} store
  */
 function levelOf(store) {
@@ -44,7 +44,8 @@ function levelOf(store) {
   return store.t(isQuick ? "level-quick" : "rules-own");
 }
 
-/** All that it stands for. @param {import("../../store.js").Store} store @param {(rule: string) => void} look */
+/** Return the explanation of the chip.
+ * @param {import("../../store.js").Store} store @param {(rule: string) => void} look */
 function meaning(store, look) {
   const { automa, edition, mode } = store.now;
   const { levels } = store.editions[edition] ?? {};

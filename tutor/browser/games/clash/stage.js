@@ -1,19 +1,19 @@
-// How many cards the board has to hold: the style gives the cards their size by it (`stage.css`). Taken from the whole
-// story that is told, so that no card changes its size while it is watched.
+// How many cards the board has to hold, from which the style computes their size (`stage.css`). It is taken from the
+// whole story, so that no card changes its size while the story plays.
 
 import { count, LINES, sidesOf } from "../../frames.js";
 
 /** @typedef {import("../../wire").Frame} Frame */
 
-/** What a game that was dealt has room for from its beginning: a card more would make all of them smaller. */
+/** The room that a dealt game has from its beginning: without it one more card would make all of them smaller. */
 const DEALT = { line: 4, held: 9 };
-/** The least room: few cards are not to become posters. */
+/** The least room, so that a few cards do not become huge. */
 const LEAST = { line: 2, held: 5 };
-/** The most: beyond that, cards overlap. */
+/** The most room: beyond that, cards overlap. */
 const MOST = { line: 5, held: 11 };
 
 /**
- * The longest line of a story, and the longest row of a hand with its Stronghold and its Champion.
+ * Return the length of the longest board line of a story, and of the longest hand with Stronghold and Champion.
  * @param {Frame[]} frames
  * @param {import("../../wire").Side[]} piles
  * @param {boolean} isDealt
@@ -29,7 +29,8 @@ export function longest(frames, piles, isDealt) {
   return { line: Math.min(most.line, MOST.line), held: Math.min(most.held, MOST.held) };
 }
 
-/** Say to the style what the board of a game has to hold. @param {import("./table.js").ClashTable} game */
+/** Set the custom properties that say how many cards the board has to hold.
+ * @param {import("./table.js").ClashTable} game */
 export function measure({ store, view }) {
   if (store.now.game) return;
   const found = longest(store.frames, store.now.piles, Boolean(store.now.setup));

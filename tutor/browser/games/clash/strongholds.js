@@ -1,4 +1,4 @@
-// The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
+// The Strongholds: a player's among the cards of the hand, with the steps that it may slide; an Automa's by its pile.
 
 import { named } from "../../common/names.js";
 import { create, h, render } from "../../common/render.js";
@@ -10,7 +10,7 @@ import { called } from "./layout.js";
 /** @typedef {import("../../wire").Frame} Frame */
 /** @typedef {import("../../wire").Side} Side */
 
-const DEEPEST = 12; // cards of a pile that can be told from each other
+const DEEPEST = 12; // the most cards of a pile that are drawn
 
 /** @param {Board} board @param {Side} side @param {Frame} frame */
 export function stronghold(board, side, frame) {
@@ -35,7 +35,7 @@ export function stronghold(board, side, frame) {
   return li;
 }
 
-/** The steps below a hand that a Stronghold may slide. @param {Board} board @param {Frame} frame */
+/** Draw the steps below a hand that a Stronghold may slide. @param {Board} board @param {Frame} frame */
 export function drawEdges(board, frame) {
   for (const [side, { edge }] of board.parts.hands) {
     const cards = count(frame[`${side}.hand`]);
@@ -57,7 +57,7 @@ const step = (board, far) =>
     : h("span", far ? {} : { class: "rt-stand" }, !far && board.t("edge"));
 
 /**
- * A step at which one can say that the Stronghold comes to lie there.
+ * Return a step that can be pressed, to answer a lesson where the Stronghold will be.
  * @param {Board} board
  * @param {Side} side
  * @param {number} i
@@ -69,7 +69,7 @@ const pointed = (board, side, i) =>
     h("span", { html: board.cards.stronghold(false) }),
   );
 
-/** The piles of Automas, and what they have discarded. @param {Board} board @param {Frame} frame */
+/** Draw the piles of Automas, and their discard piles. @param {Board} board @param {Frame} frame */
 export function drawPiles(board, frame) {
   for (const [whose, parts] of board.parts.piles) drawPile(board, frame, whose, parts);
 }

@@ -1,4 +1,4 @@
-// The table in words, for those who would rather read it.
+// The table in words.
 
 import { count, isRing, sidesOf } from "../../frames.js";
 import { called, lineName } from "./layout.js";
