@@ -351,11 +351,6 @@ export class Game {
     return [];
   }
 
-  /** Return what the signs and numbers in sight mean. @returns {import("../common/render.js").Child[]} */
-  legend() {
-    return [];
-  }
-
   /** Return how the game has ended, in sentences. @returns {string[]} */
   result() {
     return [];

@@ -13,6 +13,7 @@ import { sides } from "./compared.js";
 import { Details } from "./details.js";
 import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
+import { legend } from "./legend.js";
 import { Lens } from "./lens.js";
 import { Lookup } from "./lookup.js";
 import { gathering } from "./playlist.js";
@@ -90,7 +91,7 @@ export class Tools {
         "div",
         { class: "rt-help" },
         this.button("lookup", () => this.lookup.open(), " rt-look-up", "/"),
-        this.button("legend", () => this.showLegend()),
+        this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
         this.more,
       ),
       h(
@@ -113,12 +114,6 @@ export class Tools {
       this.comparing,
       this.lens.box,
     ];
-  }
-
-  /** Show what the signs and numbers in sight mean. */
-  showLegend() {
-    const inside = this.game.legend();
-    if (inside.length) this.lens.open(this.view.t("legend"), ...inside);
   }
 
   /** Show all tools, or only the usual ones. @param {boolean} isMore */

@@ -12,7 +12,6 @@ import { places } from "./finding.js";
 import { fly } from "./flight.js";
 import { Forecast } from "./forecast.js";
 import { effect, large, meaning } from "./large.js";
-import { legend } from "./legend.js";
 import { Moments } from "./moments.js";
 import { Report } from "./report.js";
 import { chip } from "./rules.js";
@@ -161,11 +160,6 @@ export class ClashTable extends Game {
   /** @override @param {string} name */
   effect(name) {
     return effect(this.view.cards, name);
-  }
-
-  /** @override */
-  legend() {
-    return legend(this);
   }
 
   // -- at the end ----------------------------------------------------------------------------------------------------

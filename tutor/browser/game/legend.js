@@ -1,15 +1,15 @@
 // The legend: what the signs and numbers mean that are on the table now.
 
-import { h } from "../../common/render.js";
-import { things } from "../../frames.js";
+import { h } from "../common/render.js";
+import { things } from "../frames.js";
 
 /** The numbers on a card, as in their class names. */
 const NUMBERS = ["cost", "attack", "health"];
 
 /**
  * Return the legend of the table.
- * @param {import("./table.js").ClashTable} game
- * @returns {import("../../common/render.js").Child[]}
+ * @param {import("./game.js").Game} game
+ * @returns {import("../common/render.js").Child[]}
  */
 export function legend({ store, view, frame }) {
   const { cards } = view;
