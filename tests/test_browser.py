@@ -1,4 +1,4 @@
-"""The JavaScript: its unit tests, types and style; and its modules can be bundled without any tool.
+"""The JavaScript: its unit tests, types, format and lint, and that the committed bundles are up to date.
 
 The tools are for development and CI: ``npm ci`` in ``tutor/browser`` installs them. Tests that need none always run.
 """
@@ -12,12 +12,15 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tutor.session.telling import MODULES
 
 from tutor import browser
+from tutor.games import definitions
 
 HERE = browser.HERE
 LOCK = HERE / "package-lock.json"
 TESTS = Path(__file__).parent / "browser"
+STYLES = sorted(browser.styles())
 TOOLS = HERE / "node_modules" / ".bin"
 LONGEST_FILE, LONGEST_LINE = 400, 120
 needs_tools = pytest.mark.skipif(not TOOLS.exists(), reason="NO TOOLS for the browser's half: npm ci in tutor/browser")
@@ -44,65 +47,33 @@ def test_form_and_lint():
     run(TOOLS / "biome", "ci", f"--config-path={HERE}", TESTS)
 
 
-def indented_texts(lines: list[str]) -> list[str]:
-    """Return the lines within multi-line strings that begin with a space."""
-    found, inside = [], False
-    for line in lines:
-        if inside and line.startswith(" "):
-            found.append(line)
-        inside ^= line.count("`") % 2 == 1
-    return found
+@needs_tools
+def test_the_bundles_are_those_of_the_modules():
+    """As `npm run check` does: their text is what esbuild makes of the modules now."""
+    run("node", "build.mjs", "--check")
 
 
 @pytest.mark.parametrize("path", sorted(browser.sources()), ids=lambda path: str(path.relative_to(HERE)))
-def test_a_module_can_be_packed_and_read(path):
-    text = path.read_text("utf-8")
-    lines = text.splitlines()
+def test_a_module_is_short_enough_to_be_read(path):
+    lines = path.read_text("utf-8").splitlines()
     assert len(lines) <= LONGEST_FILE and max(map(len, lines)) <= LONGEST_LINE
-    code = re.sub(r"/\*\*[\s\S]*?\*/|^ *//.*$", "", text, flags=re.MULTILINE)
-    name = path.relative_to(HERE).with_suffix("").as_posix()
-    assert len(browser.imports(name)) == len(re.findall(r"^import\b", code, re.MULTILINE))
-    declared = r"^export (?:async )?(?:function|class|const|let) \w+"
-    assert len(re.findall(declared, code, re.MULTILINE)) == len(re.findall(r"^export\b", code, re.MULTILINE))
-    assert "eval(" not in code and "$[" not in code
-    assert not indented_texts(code.splitlines()), "an indent that would be lost"
-    assert "//" not in browser.packed(name).replace("://", ""), "a remark would swallow what comes to stand behind it"
 
 
-def test_each_module_comes_after_those_that_it_imports():
-    for entries in (browser.TABLE, *browser.PACKS.values()):
-        seen: set[str] = set()
-        for name in browser.modules(*entries):
-            assert {other for _, other in browser.imports(name)} <= seen  # so that no two modules import each other
-            seen.add(name)
-
-
-def test_every_module_is_in_the_table_or_in_a_pack_and_none_of_the_table_in_a_pack():
-    here = {path.relative_to(HERE).with_suffix("").as_posix() for path in browser.sources()}
-    packed = {name for entries in (browser.TABLE, *browser.PACKS.values()) for name in browser.modules(*entries)}
-    assert packed == here
-    for name in browser.PACKS:
-        linked = re.findall(r"^\$\['([\w/]+)'\] \?\?= ", browser.pack(name).js, re.MULTILINE)
-        assert linked and not set(linked) & set(browser.modules(*browser.TABLE))
-
-
-def test_a_pack_is_its_modules_but_for_imports_exports_remarks_and_indents():
-    text = browser.pack("keeper").js
-    own = (HERE / "keeper.js").read_text("utf-8")
-    for line in own.splitlines():
-        if not re.match(r" *(?:import|export|//|/?\*)|$", line) and "/**" not in line:
-            assert line.split(" // ")[0].strip() in text
-    assert "import" not in text and "const {held,hold,lastWithin}=$['storage'];" in text
+def test_each_pack_is_sent_by_a_name_that_the_session_or_a_game_has():
+    sent = {"shared", "first", "prospects", "plain", *MODULES.values(), *definitions()}
+    assert set(browser.PACKS) <= sent and {*MODULES.values()} <= set(browser.PACKS)
 
 
 @pytest.mark.skipif(not LOCK.exists(), reason="installed, and not the project")
-def test_a_wheel_has_no_tools_in_it():
+def test_a_wheel_has_the_bundles_and_not_what_they_are_made_of():
+    pathspec = pytest.importorskip("pathspec")  # by which hatchling reads the patterns
     project = tomllib.loads((HERE.parents[1] / "pyproject.toml").read_text("utf-8"))
-    left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
-    ours = {path for kind in ("*.json", "*.d.ts", ".npmrc") for path in HERE.glob(kind)}
-    assert len(ours) > 5
-    for path in ours:
-        assert any(path.match(pattern) for pattern in left_out), path
+    left_out = pathspec.GitIgnoreSpec.from_lines(project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"])
+    ours = [
+        path for path in HERE.rglob("*") if path.is_file() and not {"node_modules", "__pycache__"} & set(path.parts)
+    ]
+    kept = {path for path in ours if not left_out.match_file(path.relative_to(HERE.parents[1]))}
+    assert kept == {HERE / "__init__.py", *browser.BUILT.iterdir()}
 
 
 @pytest.mark.skipif(not LOCK.exists(), reason="installed, and not the project")
@@ -110,7 +81,7 @@ def test_the_lock_file_names_no_registry():
     assert "resolved" not in LOCK.read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(HERE.glob("*.css")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
 def test_styles_say_in_each_browser_what_a_finger_does(path):
     """Firefox and Safari do not support single directions of ``touch-action`` and drop such a declaration; Safari needs
     a prefix for ``user-select``.

@@ -17,7 +17,6 @@ import pytest
 
 from tutor import browser
 
-FOLDER = browser.HERE
 THEMES = ("light", "dark")
 WORDS, LARGE = 4.5, 3.0
 
@@ -46,7 +45,7 @@ def split(text: str, at: str) -> list[str]:
 def sheet() -> tuple[Declared, ...]:
     """Return every rule for the screen in all stylesheets, including those for narrow and wide pages."""
     found: list[Declared] = []
-    for path in sorted(FOLDER.glob("*.css"), key=lambda path: path.name != "table.css"):
+    for path in sorted(browser.styles(), key=lambda path: path.name != "table.css"):
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         found += _rules(text)
     return tuple(found)

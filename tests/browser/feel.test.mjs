@@ -3,11 +3,11 @@ import { test } from "node:test";
 
 import "./storage.mjs";
 
-const { aimed, inner, towards } = await import("../../tutor/browser/game/drag.js");
-const { moment } = await import("../../tutor/browser/game/moments.js");
+const { aimed, inner, towards } = await import("../../tutor/browser/games/clash/drag.js");
+const { moment } = await import("../../tutor/browser/games/clash/moments.js");
 const { pressed } = await import("../../tutor/browser/game/keyboard.js");
 const { Presenting } = await import("../../tutor/browser/game/presenting.js");
-const { Selection } = await import("../../tutor/browser/game/selection.js");
+const { CardSelection } = await import("../../tutor/browser/games/clash/selection.js");
 const { SOUNDS, Sounds } = await import("../../tutor/browser/game/sounds.js");
 const { Turns } = await import("../../tutor/browser/game/turns.js");
 const { isTyping } = await import("../../tutor/browser/everywhere.js");
@@ -90,7 +90,7 @@ function game(...playable) {
     prompt: { box: { textContent: "", scrollIntoView: () => {} } },
     refresh: () => {},
   };
-  it.selection = new Selection(it);
+  it.selection = new CardSelection(it);
   return it;
 }
 

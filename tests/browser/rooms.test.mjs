@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cite, reading, readingsOf } from "../../tutor/browser/citing.js";
-import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
+import { champions, custom, setup, sitting, usual } from "../../tutor/browser/games/clash/lobby/setup.js";
 import { address, isPublic } from "../../tutor/browser/rulebook/link.js";
 import { isWithin, ORDER } from "../../tutor/browser/rulebook/sheet.js";
 import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { broken, named, width } from "../../tutor/browser/game/names.js";
-import { longest } from "../../tutor/browser/game/stage.js";
+import { broken, named, width } from "../../tutor/browser/common/names.js";
+import { longest } from "../../tutor/browser/games/clash/stage.js";
 
 const frame = (more = {}) => ({
   "A.hand": ["Ogre"],

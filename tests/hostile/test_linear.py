@@ -249,7 +249,6 @@ OUTSIDE = {
 }  # fmt: skip
 #: Those that see only our own text, and why.
 OURS = {
-    "browser/__init__.py": "the modules of our own that a browser is given",
     "definitions/clash/claims.py": "the claims of lessons, in the files of whoever writes them",
     "definitions/dust/claims.py": "the same",
     "definitions/clash/doubts.py": "the texts of lessons, in the files of whoever writes them",

@@ -89,7 +89,9 @@ class Alone(Watched):
             return self
         place = self.address.removeprefix(ADDRESS) or "page"
         begun = self.begins[self.page]
-        self.page.evaluate(f"([to, place]) => {{ {begun}; table.again(to, place) }}", [self.address + query, place])
+        self.page.evaluate(
+            f"([to, place]) => {{ {begun}; return table.again(to, place) }}", [self.address + query, place]
+        )
         self.page.wait_for_selector(STANDS)
         self.settle()
         return self

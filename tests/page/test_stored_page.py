@@ -126,7 +126,7 @@ VIEWS = """async ([source, told]) => {
   window.views = { leave, outside, inside, said, hear: (answer) => hear(answer) };
   hear({ ...told, re: 1 });
   await new Promise((done) => setTimeout(done, 50));
-  return [document.head, host.shadowRoot].map((one) => one.querySelectorAll('[data-rt-room=keeper]').length);
+  return [document.head, host.shadowRoot].map((one) => one.querySelectorAll('[data-rt-room=shared]').length);
 }"""
 LOST = "() => [views.outside, views.inside].map((one) => one.querySelector('.rt-lost').textContent)"
 
@@ -136,7 +136,7 @@ def test_each_view_says_that_the_kernel_is_gone_and_has_its_style_in_a_shadow_ro
     page.clock.install()
     page.goto("about:blank")
     told = Somebody("setup: edition 1, solo, deck 1, seed 7").handle({"n": 1, "do": "hello"})
-    told["modules"] = {name: pack(name)._asdict() for name in ("keeper", "player")}
+    told["modules"] = {name: pack(name)._asdict() for name in ("shared", "player", "clash")}
     asked = page.evaluate_handle(
         f"(given) => {{ window.found = null; ({VIEWS})(given).then((one) => {{ found = one }}) }}", [table().js, told]
     )

@@ -1,11 +1,11 @@
-// How rules and refusals are cited.
+// Rules, readings and refusals as elements.
 
 import { h } from "./common/render.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** The name of a rule; that it takes a reading of ours is said in words, for the numbers are the rulebook's; not where
- * what is `printed` decides.
+/** Return the title of a rule, with a remark if it depends on a reading of ours; no remark if the printed rule alone
+ * decides (`printed`).
  * @param {Store} store @param {string} id @param {boolean} [printed] */
 export function cite(store, id, printed = false) {
   const { title, reading } = store.rule(id);
@@ -14,7 +14,7 @@ export function cite(store, id, printed = false) {
 }
 
 /**
- * The readings of ours that decided events, each once: what the rulebook leaves open, how we read it, and a way to the
+ * Return the readings that decided events, each once: what the rulebook leaves open, how we read it, and a link to the
  * rulebook.
  * @param {import("./view.js").View} view
  * @param {import("./wire").Event[]} events
@@ -29,7 +29,7 @@ export function readingsOf(view, events) {
 }
 
 /**
- * A reading of ours, to be opened: what is left open, how we read it, and a way to the rulebook.
+ * Return a reading that can be opened: what is left open, how we read it, and a link to the rulebook.
  * @param {import("./view.js").View} view
  * @param {NonNullable<import("./wire").Rule["reading"]>} reading
  */
@@ -45,11 +45,11 @@ const chip = (view, { number, open, text }) =>
     }),
   );
 
-/** A reason of a refusal as one hears it. @param {import("./wire").Reason} reason */
+/** Return a reason of a refusal as one sentence for a screen reader. @param {import("./wire").Reason} reason */
 export const aloud = ({ why, then }) => `${why} ${then}`;
 
 /**
- * Why something is refused, and what would make it legal; a reading of ours can be opened.
+ * Return why something is refused and what would make it legal, with the reading, if any.
  * @param {import("./view.js").View} view
  * @param {import("./wire").Reason} reason
  * @returns {import("./common/render.js").Child[]}
@@ -61,12 +61,12 @@ export function reason(view, { rule, why, then }) {
   return known?.reading ? [said, chip(view, known.reading)] : [said];
 }
 
-/** How a rule is read where the rulebook leaves it open. @param {Store} store @param {import("./wire").Rule} rule */
+/** Return how we read a rule that the rulebook leaves open. @param {Store} store @param {import("./wire").Rule} rule */
 export const reading = (store, { reading: found }) =>
   found &&
   h("p", { class: "rt-reading" }, h("i", {}, store.t("left-open")), h("em", {}, ` ${found.open} `), found.text);
 
-/** Where a rule is printed. @param {Store} store @param {import("./wire").Rule} rule */
+/** Return where a rule is printed. @param {Store} store @param {import("./wire").Rule} rule */
 export const sources = (store, rule) =>
   h(
     "p",

@@ -1,4 +1,4 @@
-// The line to the kernel: what is said is numbered, and what is heard goes to the store and then to the views.
+// The connection to the kernel: it numbers the messages, and passes the answers to the store and then to the views.
 
 import { bytes, keepProgress, progress, sendable, stored } from "./storage.js";
 import { Store } from "./store.js";
@@ -12,15 +12,15 @@ import { Store } from "./store.js";
  */
 /** @typedef {(n: number | null, sent: Sent | undefined, answer: Answer) => void} Heard */
 /**
- * Whoever sees to it that nothing is lost, for as long as a view is there.
+ * What notices a lost connection and resumes it, while there is a view.
  * @typedef {{ join(view: import("./view.js").View): void, leave(view: import("./view.js").View): boolean, keep(): void,
  *   check(): void, heard: Heard, remove(): void }} Guard
  */
 
 /**
- * Who is told what has come: a view of the table.
+ * What an answer is passed to: a view of the table.
  * @typedef {object} Hearer
- * @property {(n: number | null) => void} wait a question waits for its answer, or none does any more
+ * @property {(n: number | null) => void} wait a message waits for its answer; null when none does
  * @property {(isSilent: boolean) => void} silence
  * @property {(language: string) => void} speak
  * @property {(answer: Answer) => void} reply
@@ -28,28 +28,28 @@ import { Store } from "./store.js";
  * @property {(news: { isFresh: boolean, before: number }, answer: Answer) => void} tell
  */
 
-const SILENCE = 8000; // before it is said that nobody answers
-const MOST_SENT = 250_000; // bytes of one message: a server closes the line at a frame of 400,000
+const SILENCE = 8000; // milliseconds without an answer before the page says so
+const MOST_SENT = 250_000; // bytes of one message: the server closes a connection at a frame of 400,000
 
-/** One for each model: shared by its views. */
+/** The connection of one model, which its views share. */
 export class Connection {
   /** @type {Set<Hearer>} */
   hearers = new Set();
   /** @type {Map<number, Sent>} */
   waiting = new Map();
-  /** Whoever sees to it that nothing is lost. @type {Guard | null} */
+  /** What notices a lost connection. @type {Guard | null} */
   guard = null;
-  /** The step to which a page comes back. @type {number | null} */
+  /** The event that a reloaded page shows again. @type {number | null} */
   wanted = null;
   /** @type {{ n: number, at: number | null } | null} */
   back = null;
-  /** What is done with modules that have come. @type {(modules: NonNullable<Answer["modules"]>) => void} */
+  /** Takes over the packs of an answer. @type {(modules: NonNullable<Answer["modules"]>) => void} */
   onModules = () => {};
-  /** What is done once it has been told where one is. @type {(act: Act | undefined) => unknown} */
+  /** Called after an answer with a room. @type {(act: Act | undefined) => unknown} */
   onTold = () => {};
   store = new Store();
   n = 0;
-  /** What has come before there is a view to hear it, if one is expected. @type {Answer[] | null} */
+  /** The answers that came before the first view, while one is expected. @type {Answer[] | null} */
   early = null;
 
   /** @param {import("./types").Model} model */
@@ -67,11 +67,10 @@ export class Connection {
   }
 
   /**
-   * Say something; what is quiet is no business of the person, and its answer changes nothing: it goes to whoever
-   * asked.
+   * Send an act. A quiet act is not shown as waiting, and its answer changes nothing but is passed to `reply`.
    * @param {Act} act
    * @param {{ isQuiet?: boolean, isAgain?: boolean, reply?: (answer: Answer) => void }} [how]
-   * @param {Act} [said] what of it goes over the line
+   * @param {Act} [said] what is sent in its place
    */
   say(act, { isQuiet = false, isAgain = false, reply } = {}, said = act) {
     if (bytes(said) > MOST_SENT) {
@@ -87,13 +86,13 @@ export class Connection {
     try {
       this.model.send({ n, ...wellFormed(said) });
     } catch {
-      this.guard?.check(); // the line is cut
+      this.guard?.check(); // the connection is closed
     }
     if (!isQuiet) this.guard?.keep(); // while the kernel thinks
   }
 
   /**
-   * Say hello, at an address; then what was done since at the table that a page comes back to.
+   * Send `hello` with an address, then the acts to repeat on a reloaded page.
    * @param {string} query
    * @param {Seat | null} [seat]
    * @param {number | null} [at]
@@ -107,7 +106,7 @@ export class Connection {
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
   }
 
-  /** The first view hears what has come already; true where one was expected. @param {Hearer} view */
+  /** Pass the answers so far to the first view. Return true if one was expected. @param {Hearer} view */
   meet(view) {
     const { early } = this;
     this.early = null;
@@ -143,7 +142,7 @@ export class Connection {
     for (const view of this.hearers) view.tell(news, answer);
   }
 
-  /** Cross off what an answer is to; one that says that all is broken is to everything. @param {Answer} answer */
+  /** Remove the message that an answer is to; all of them if it says that something broke. @param {Answer} answer */
   settle(answer) {
     const sent = answer.re === null ? undefined : this.waiting.get(answer.re);
     for (const [n, { timer }] of this.waiting)
@@ -153,24 +152,24 @@ export class Connection {
       }
     this.silence(false);
     if ([...this.waiting.values()].every(({ isQuiet }) => isQuiet)) for (const view of this.hearers) view.wait(null);
-    if (answer.thinking && sent) this.say(sent.act, {}, { do: "wait" }); // as long as machines think
+    if (answer.thinking && sent) this.say(sent.act, {}, { do: "wait" }); // while machine players think
     return sent;
   }
 
-  /** Whether such an act still waits for its answer. @param {Act} act */
+  /** Whether the same act still waits for its answer. @param {Act} act */
   asks(act) {
     const text = JSON.stringify(act);
     return [...this.waiting.values()].some((sent) => !sent.isQuiet && JSON.stringify(sent.act) === text);
   }
 
-  /** The time at which the oldest message was sent that has no answer. */
+  /** The time at which the oldest unanswered message was sent. */
   get since() {
     return Math.min(...[...this.waiting.values()].map(({ since }) => since));
   }
 }
 
 /**
- * The same plain data, with each text fit to be sent as UTF-8.
+ * Return the same plain data with each text valid as UTF-8.
  * @template T
  * @param {T} value
  * @returns {T}

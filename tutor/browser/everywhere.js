@@ -1,13 +1,13 @@
-// The keys that work in every room, and which keys are meant for a field instead.
+// The keys that work in every room.
 
 import { focus } from "./common/focus.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** Fields into which nothing is typed. Letters and digits mean nothing to them. */
+/** The types of inputs that take no letters or digits. */
 const UNTYPED = /^(range|checkbox|radio|button|submit)$/;
 
-/** Whether a key is meant for the field that has the focus. @param {Pick<KeyboardEvent, "key" | "target">} event */
+/** Whether a key is typed into the field that has the focus. @param {Pick<KeyboardEvent, "key" | "target">} event */
 export function isTyping({ key, target }) {
   if (!(target instanceof Element) || !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
   const isLetter = key.length === 1 && key !== " ";
@@ -15,9 +15,9 @@ export function isTyping({ key, target }) {
 }
 
 /** Show the list of keys. @param {View} view */
-export const showKeys = async (view) => (await view.module("keeper", "keys")).showKeys(view);
+export const showKeys = async (view) => (await view.packs.get("shared"))?.showKeys(view);
 
-/** Look up a rule beside the game, or go to the search field of a room. @param {View} view */
+/** Open the search for rules in a game, or focus the search field of a room. @param {View} view */
 function search({ game, body }) {
   if (game) game.tools?.lookup.open();
   else focus(body.querySelector('input[type="search"]'));
@@ -26,15 +26,16 @@ function search({ game, body }) {
 /** What each key does. @type {Record<string, (view: View) => unknown>} */
 const EVERYWHERE = { "?": showKeys, "/": search };
 
-/** Whether a key is for a field, or a dialog is open: then it reaches nothing else, wherever the focus is.
+/** Whether a key is typed into a field, or a dialog is open. Such a key does nothing else.
  * @param {KeyboardEvent} event @param {Element} root */
 export const isElsewhere = (event, root) => isTyping(event) || root.querySelector("dialog[open]") !== null;
 
-/** Do what a key does in every room; true where it does something. @param {KeyboardEvent} event @param {View} view */
+/** Do what a key does in every room. Return true if it does something.
+ * @param {KeyboardEvent} event @param {View} view */
 export function actEverywhere(event, view) {
   const act = EVERYWHERE[event.key];
   if (!act) return false;
-  event.preventDefault(); // in Firefox they search the page
+  event.preventDefault(); // in Firefox these keys search the page
   act(view);
   return true;
 }

@@ -1,5 +1,5 @@
-// The frames of a story, and what lies in one. A frame is kept for every event, so that going back and forth needs no
-// kernel.
+// The frames of a story, and the cards in a frame. A frame is kept for every event, so that stepping back and forth
+// needs no kernel.
 
 /** @typedef {import("./wire").Frame} Frame */
 /** @typedef {import("./wire").Event} Event */
@@ -8,22 +8,25 @@
 /** @typedef {import("./types").Thing} Thing */
 /** @typedef {"hand" | "upper" | "lower" | "champion" | "shown"} Zone */
 
-/** All sides that there may be. @type {import("./wire").Side[]} */
+/** All possible sides. @type {import("./wire").Side[]} */
 const SIDES = ["A", "B", "C", "D"];
 export const LINES = /** @type {const} */ (["upper", "lower"]);
 export const GRAINS = /** @type {const} */ (["event", "beat", "phase", "turn"]);
 
-/** The sides of a table. @param {Frame} frame */
+/** Whether more than two sides play. @param {import("./store.js").Store} store */
+export const isRing = (store) => store.now.rows.length > LINES.length;
+
+/** Return the sides of a table. @param {Frame} frame */
 export const sidesOf = (frame) => SIDES.filter((side) => frame[`${side}.hand`] !== undefined);
 
 /**
- * How many cards a hand holds: it is told as its cards, or, where it is hidden, as their number.
+ * Return how many cards a hand holds. A hand is a list of cards or, if it is hidden, their number.
  * @param {import("./types").Hand} hand
  */
 export const count = (hand) => (Array.isArray(hand) ? hand.length : hand);
 
 /**
- * The frames of a story: one for its start, and one after each event.
+ * Return the frames of a story: one for its start, and one after each event.
  * @param {Frame} start
  * @param {Event[]} events
  */
@@ -38,8 +41,8 @@ export function unfold(start, events) {
 }
 
 /**
- * The beats of a story, each as one text, with the frames before and after it and the title that it stands under; those
- * that are told come after those that lead to the frame `from`.
+ * Return the beats of a story, each as one text, with the frames before and after it and its title. The new beats
+ * replace those after the frame `from`.
  * @param {StoryBeat[]} known
  * @param {import("./wire").Beat[]} told
  * @param {number} from
@@ -56,7 +59,7 @@ export function grouped(known, told, from) {
 }
 
 /**
- * Everything that lies on the table in a frame, in a fixed order, each with a key that stays its own as it moves.
+ * Return every card on the table in a frame, in a fixed order, each with a key that it keeps when it moves.
  * @param {Frame} frame
  */
 export function things(frame) {
@@ -86,12 +89,12 @@ export function things(frame) {
   return found;
 }
 
-/** The kinds of events with which a phase begins. */
+/** The kinds of events that begin a phase. */
 const PHASES = new Set(["mana", "assault", "reveal", "turn", "heal"]);
 
 /**
- * The numbers of the frames at which one stops when stepping by events, beats, phases or turns. Turns begin with the
- * event that gives the Mana; of beats and phases one sees what they have done.
+ * Return the numbers of the frames to stop at when stepping by events, beats, phases or turns. A turn begins with the
+ * event that gives the Mana; beats and phases stop where they end.
  * @param {Pick<Event, "kind">[]} events
  * @param {Grain} grain
  * @param {Pick<StoryBeat, "to">[]} [beats]
@@ -107,7 +110,7 @@ export function stops(events, grain, beats = []) {
 }
 
 /**
- * The stop before or after a frame.
+ * Return the stop before or after a frame.
  * @param {Pick<Event, "kind">[]} events
  * @param {number} at
  * @param {number} direction
@@ -122,7 +125,7 @@ export function stop(events, at, direction, grain, beats, all = stops(events, gr
 const CALM = new Set(["assault", "wait", "calm", "heal", "turn", "summon", "cast", "mana"]);
 
 /**
- * The event that activated the creature whose attacks are being told at a frame, if any.
+ * Return the event that activated the creature whose attacks are shown at a frame, if any.
  * @param {Event[]} events
  * @param {number} at
  */

@@ -1,4 +1,4 @@
-// Moves and places, as they are told and sent: nobody else looks into them.
+// Moves and places as plain data. Only this module depends on their form.
 
 /** @typedef {import("./wire").Move} Move */
 /** @typedef {import("./wire").Place} Place */
@@ -6,14 +6,14 @@
 /** @typedef {import("./wire").Act} Act */
 /** @typedef {import("./wire").acts.Move["move"]} AnyMove */
 
-/** The place of a Stronghold: before the first card of a hand. @param {Side} side @returns {Place} */
+/** Return the place of a Stronghold: before the first card of a hand. @param {Side} side @returns {Place} */
 export const strongholdOf = (side) => ({ side, zone: "hand", number: 0 });
 
-/** The name of a place in the page. @param {Place} place */
+/** Return the name of a place, as it is written in attributes. @param {Place} place */
 export const placeName = ({ side, zone, number }) => `${side} ${zone}${number === undefined ? "" : ` ${number}`}`;
 
 /**
- * Where a card lies, as a place: on a line or in a hand.
+ * Return the place of a card on a board line or in a hand.
  * @param {import("./types").Thing} thing
  * @returns {Place}
  */
@@ -23,14 +23,14 @@ export const lying = ({ side, zone, index }) => ({
   number: index + 1,
 });
 
-/** The name of what lies between the cards of a hand, after so many. @param {Side} side @param {number} before */
+/** Return the name of the gap after a number of cards of a hand. @param {Side} side @param {number} before */
 export const stepName = (side, before) => `${side} step ${before}`;
 
 /** Whether two places are the same. @param {Place} one @param {Place} other */
 export const isSame = (one, other) => placeName(one) === placeName(other);
 
 /**
- * The line across the Bridge of another one.
+ * Return the board line on the other side of the Bridge.
  * @param {import("./wire").clash.Row[]} rows
  * @param {Place} line
  */
@@ -41,7 +41,7 @@ export function facing(rows, { side, zone }) {
 }
 
 /**
- * The same move to another place, whether or not that can be; null where it is none.
+ * Return the same move with another target, legal or not; null where it would be no move.
  * @param {Move} move
  * @param {Place} target
  * @returns {Move | null}
@@ -49,8 +49,8 @@ export function facing(rows, { side, zone }) {
 export const elsewhere = ({ line, ...move }, target) =>
   move.kind === "cast" || target.number ? { ...move, target } : null;
 
-/** The answer to a choice: cards in the order in which they return. @param {string[]} order @returns {Move} */
+/** Return the answer to a choice: cards in the order in which they return. @param {string[]} order @returns {Move} */
 export const returning = (order) => ({ kind: "return", order });
 
-/** What is said to the kernel to make a move, of whichever game. @param {AnyMove} move @returns {Act} */
+/** Return the act that makes a move of any game. @param {AnyMove} move @returns {Act} */
 export const moveAct = (move) => ({ do: "move", move });

@@ -1,28 +1,28 @@
-// The store: all that was told so far. Answers come in, and everything that is drawn is drawn from here.
+// The store: everything that the kernel has sent. All drawing reads from it.
 
 import { grouped, unfold } from "./frames.js";
 
 /** @typedef {import("./wire").Told} Answer */
 /** @typedef {import("./types").Story} Story */
 /** @typedef {import("./types").Now} Now */
-/** @typedef {object} Values what the placeholders of a sentence stand for, by their names; `count` chooses its form */
+/** @typedef {object} Values the values of a sentence's placeholders, by name; `count` chooses singular or plural */
 
 /** @type {Story} */
 const EMPTY = { events: [], beats: [], frames: [] };
 
-/** What is told once in a language, and stays until it is told again. */
+/** What is sent once for each language, and is kept until it is sent again. */
 const LASTING = /** @type {const} */ (["situations", "sets", "editions", "games", "lobby"]);
 const LASTING_MAPS = /** @type {const} */ (["signs", "abilities", "titles", "drawings", "decks", "also", "languages"]);
 
 /**
- * A story with what was told of it: what it goes on with after so many events of those that are known.
+ * Return a story with the news of an answer, which replace everything after the first `from` events.
  * @param {Story} story
  * @param {Answer} answer
  * @returns {Story}
  */
 export function grown(story, answer) {
   if (!("events" in answer)) return EMPTY;
-  // what a game without a board of its own tells goes through here as it is: only `game/plain.js` looks into it
+  // the news of a game without its own board pass through here unchanged: only `game/plain.js` reads them
   const { start, from, events, beats } = /** @type {import("./wire").InGame} */ (answer);
   const frames = start ? [start] : story.frames;
   const base = frames[from];
@@ -34,7 +34,7 @@ export function grown(story, answer) {
   };
 }
 
-/** What is so where nothing else is told. @type {Now} */
+/** The values of what an answer leaves out. @type {Now} */
 const NOWHERE = {
   room: "lobby",
   address: "",
@@ -45,7 +45,7 @@ const NOWHERE = {
   undo: false,
   at: null,
   rule: "",
-  // @ts-expect-error: it is told before anything of it is drawn
+  // @ts-expect-error: it is sent before anything of it is drawn
   lessons: null,
   // @ts-expect-error: as are the lessons
   puzzles: null,
@@ -76,14 +76,14 @@ const NOWHERE = {
   prospects: [],
 };
 
-/** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */
+/** Return the state of the table from an answer with a room. @param {Answer} answer @returns {Now} */
 export function placed(answer) {
   const told = Object.entries(answer).filter(([key, value]) => Object.hasOwn(NOWHERE, key) && value !== null);
   return { ...NOWHERE, ...Object.fromEntries(told) };
 }
 
 /**
- * A word or sentence with its placeholders filled, in the form that its number asks for.
+ * Return a word or sentence with its placeholders filled, in the singular or the plural.
  * @param {import("./types").Word} word
  * @param {Values} values
  * @param {Intl.PluralRules | null} plurals
@@ -95,13 +95,13 @@ export function filled(word, values, plurals) {
 }
 
 /**
- * A map of strings without a prototype, so that a card named “constructor” finds only what was told of it.
+ * Return a record without a prototype, so that a card named “constructor” has no entry unless one was sent.
  * @template T
  * @param {Record<string, T>} [entries]
  * @returns {Record<string, T>}
  */
 const map = (entries = {}) => Object.assign(Object.create(null), entries);
-/** What of an address says how a game begins. @param {string} address */
+/** Return the part of an address that says how a game begins. @param {string} address */
 const beginning = (address) => address.replace(/[&?]moves=.*/, "");
 
 /** Whether a game that is told from its beginning is the one that was known, with no move less. @param {Now} was
@@ -130,32 +130,37 @@ export class Store {
   decks = map();
   /** @type {import("./wire").Listed[]} */
   situations = [];
-  /** The words of other games, with the pieces of our ids that they mean. @type {Record<string, string[]>} */
+  /** Words of other card games, with the parts of our rule ids that they mean. @type {Record<string, string[]>} */
   also = map();
   /** @type {import("./wire").CardSet[]} */
   sets = [];
-  /** The games of the house. @type {import("./wire").ListedGame[]} */
+  /** All games. @type {import("./wire").ListedGame[]} */
   games = [];
-  /** What a game tells that has a lobby of its own. @type {import("./wire").dust.Lobby | null} */
+  /** What a game with its own half of the lobby sends. @type {import("./wire").dust.Lobby | null} */
   lobby = null;
-  /** By its number. @type {Record<number, import("./wire").Edition>} */
+  /** By number. @type {Record<number, import("./wire").Edition>} */
   editions = {};
   /** @type {Record<string, string>} */
   languages = map();
   language = "";
   /** @type {Intl.PluralRules | null} */
   plurals = null;
-  /** The level of the game that is chosen in the lobby. */
+  /** The level of the game chosen in the lobby. */
   level = 0;
   /** @type {Story} */
   story = EMPTY;
   /** @type {Now | null} */
   told = null;
 
-  /** Where one is. It has been told before anything is drawn. @returns {Now} */
+  /** The state of the table. It is sent before anything is drawn. @returns {Now} */
   get now() {
     if (!this.told) throw new Error("nothing has been told yet");
     return this.told;
+  }
+
+  /** The name of the game that is shown. Answers leave out the name of the first game. */
+  get gameName() {
+    return this.now.game ?? this.games[0]?.name ?? "";
   }
 
   get events() {
@@ -166,7 +171,7 @@ export class Store {
     return this.story.beats;
   }
 
-  /** The beat that an event belongs to, by its number from 1. @param {number} at */
+  /** The beat of an event. @param {number} at */
   beat(at) {
     return (at && this.beats.find(({ to }) => to >= at)) || null;
   }
@@ -175,21 +180,21 @@ export class Store {
     return this.story.frames;
   }
 
-  /** The frame after so many events. @param {number} at */
+  /** The frame after a number of events. @param {number} at */
   frame(at) {
     const frame = this.story.frames[at];
     if (!frame) throw new Error(`there is no frame ${at}`);
     return frame;
   }
 
-  /** A card by its name, of which the table tells. @param {string} name */
+  /** A card by its name. Raises an error where it was not sent. @param {string} name */
   card(name) {
     const card = this.cards[name];
     if (!card) throw new Error(`there is no card ${name}`);
     return card;
   }
 
-  /** A rule by its id, which has been cited. @param {string} id */
+  /** A rule by its id. Raises an error where it was not sent. @param {string} id */
   rule(id) {
     const rule = this.rules[id];
     if (!rule) throw new Error(`there is no rule ${id}`);
@@ -197,7 +202,7 @@ export class Store {
   }
 
   /**
-   * Learn what an answer says of cards, rules and words; true where another language is spoken from now on.
+   * Take over the cards, rules and words of an answer. Return true when the language has changed.
    * @param {Answer} answer
    */
   learn(answer) {
@@ -207,7 +212,7 @@ export class Store {
     for (const key of LASTING_MAPS)
       if (answer[key]) Object.assign(this, { [key]: map(/** @type {any} */ (answer[key])) });
     if (!answer.language) {
-      Object.assign(this.words, answer.interface); // those of another game
+      Object.assign(this.words, answer.interface); // the words of another game
       return false;
     }
     this.words = map(answer.interface);
@@ -217,7 +222,7 @@ export class Store {
   }
 
   /**
-   * Take an answer over that says where one is now; whether all is new, and how many events of the story were known.
+   * Take over an answer with a room. Return whether it replaces everything, and how many events were known before.
    * @param {Answer} answer
    */
   place(answer) {
@@ -231,13 +236,14 @@ export class Store {
     return { isFresh, before: Math.min(before, this.story.events.length) };
   }
 
-  /** Names, with the comma and the “and” of the language between them; of one nothing is asked, for a browser takes
-   * its time for that. @param {string[]} names */
+  /** Return names with the commas and the “and” of the language. One name is returned as it is: `Intl.ListFormat` is
+   * slow to create. @param {string[]} names */
   list(names) {
     return names.length > 1 ? new Intl.ListFormat(this.language || "en").format(names) : names.join("");
   }
 
-  /** A word or sentence of the interface, with its placeholders filled. @param {string} key @param {Values} [values] */
+  /** Return a word or sentence of the interface with its placeholders filled.
+   * @param {string} key @param {Values} [values] */
   t(key, values = {}) {
     return filled(this.words[key] ?? key, values, this.plurals);
   }

@@ -1,5 +1,7 @@
 // What the browser's modules share that does not come over the line, and short names for what does.
 
+import type { Props, VNode } from "./common/render.js";
+import type { View } from "./view.js";
 import type {
   Beat,
   Creature,
@@ -63,7 +65,7 @@ export interface Now {
   finished: string | null;
   from: number;
   steps: string[];
-  /** The name of a game without a board of its own. */
+  /** The name of the game, unless it is the first of those there are. */
   game: string | null;
   solo: boolean;
   mode: clash.Mode;
@@ -144,6 +146,24 @@ export interface Seat {
   acts: import("./wire").Act[];
   pending: import("./wire").Act[];
 }
-/** The modules that have come, by their paths without the ending. */
-// biome-ignore lint/suspicious/noExplicitAny: each of them exports something else
-export type Linked = { [path: string]: any };
+/** What each pack exports, by its name. */
+export interface PackExports {
+  first: typeof import("./packs/first.js");
+  lessons: typeof import("./packs/lessons.js");
+  lobby: typeof import("./packs/lobby.js");
+  player: typeof import("./packs/player.js");
+  prospects: typeof import("./packs/prospects.js");
+  rulebook: typeof import("./packs/rulebook.js");
+  shared: typeof import("./packs/shared.js");
+  workshop: typeof import("./packs/workshop.js");
+}
+/** What the pack of a game exports: its table, and where it has one its half of the lobby. */
+export interface GamePack {
+  Table: typeof import("./game/game.js").Game;
+  lobby?: {
+    welcome(view: View): VNode;
+    Start: new (view: View) => { box: HTMLElement };
+    /** A card in the workshop, with what is said of it. */
+    boxed(view: View, name: string, wheel: string[], more: Props, heard?: string): VNode;
+  };
+}

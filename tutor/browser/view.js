@@ -1,4 +1,4 @@
-// One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
+// One view of the table: its element, its live region for screen readers, and the room that it shows.
 
 import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
@@ -8,9 +8,8 @@ import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
-import { Cards } from "./game/cards.js";
-import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
+import { Cards } from "./games/clash/cards.js";
 import { Still } from "./still.js";
 import { store as remember, stored } from "./storage.js";
 
@@ -18,52 +17,55 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").Replies} Replies */
 /** @typedef {import("./common/render.js").Child} Child */
 /** @typedef {import("./common/render.js").Props} Props */
+/** @typedef {import("./game/game.js").Game} Game */
+/** @typedef {import("./packs.js").Packs} Packs */
+/** @typedef {import("./types").GamePack["Table"]} Table */
 /** @typedef {import("./store.js").Values} Values */
 
-/**
- * Which pack of modules holds a room, and in which of them it is.
- * @type {Record<string, [pack: string, module: string]>}
- */
+/** Return the function that draws a room, by the name of the room, when its pack has been loaded. */
 const ROOMS = {
-  lobby: ["lobby", "lobby/lobby"],
-  draft: ["lobby", "lobby/draft"],
-  lessons: ["lessons", "lessons/shelf"],
-  puzzles: ["lessons", "lessons/puzzles"],
-  rulebook: ["rulebook", "rulebook/rulebook"],
-  workshop: ["workshop", "workshop/workshop"],
+  lobby: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.lobby,
+  draft: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.draft,
+  lessons: async (/** @type {Packs} */ packs) => (await packs.get("lessons"))?.lessons,
+  puzzles: async (/** @type {Packs} */ packs) => (await packs.get("lessons"))?.puzzles,
+  rulebook: async (/** @type {Packs} */ packs) => (await packs.get("rulebook"))?.rulebook,
+  workshop: async (/** @type {Packs} */ packs) => (await packs.get("workshop"))?.workshop,
 };
 const SILENT = "The table does not answer. Reload the page to go on.";
-/** Acts that are meant as often as they are asked for. */
+/** Acts that are sent again although the same act still waits for its answer. */
 const REPEATED = new Set(["undo", "hint"]);
 
 export class View {
   /**
-   * Whoever asked something of the kernel beside the game has left word here.
+   * The callbacks of questions to the kernel that do not change the game, by the key of the answer.
    * @type {{ [K in keyof Replies]?: (found: Replies[K]) => void }}
    */
   replies = {};
-  /** Whether the keyboard is in use, and not a pointer. */
+  /** Whether the person uses the keyboard rather than a pointer. */
   byKey = false;
-  /** The rooms that one has been in. @type {Set<string>} */
+  /** The rooms that were shown. @type {Set<string>} */
   visited = new Set();
   /** The game that is shown, if one is. @type {Game | null} */
   game = null;
-  /** What lessons say, once it has come. @type {typeof import("./lessons/lesson.js") | null} */
+  /** The table of each game that has been shown, by the name of the game. @type {Map<string, Table>} */
+  tables = new Map();
+  /** The functions that draw a lesson, when their pack has been loaded.
+   * @type {typeof import("./lessons/lesson.js") | null} */
   lessons = null;
-  /** While a situation is presented, what comes of it stays hidden until a key or a button shows it. */
+  /** Whether the outcome of a presented situation is hidden until a key or a button shows it. */
   isVeiled = false;
-  /** Which one is presented. @type {string | null} */
+  /** The situation that is presented. @type {string | null} */
   presented = null;
-  /** Whether a move is being taken back: with a screen that is handed over, another game tells what comes of it. */
+  /** Whether a move is being taken back. It is kept here because a screen that is handed over creates a new game. */
   isTakenBack = false;
-  /** Whether something has been shown: the page is no longer loading. */
+  /** Whether something has been shown, so that the page is no longer loading. */
   hasArrived = false;
   isMute = false;
   isSpeaking = false;
 
   /**
    * @param {import("./connection.js").Connection} connection
-   * @param {Map<string, Promise<import("./types").Linked>>} packs
+   * @param {Packs} packs
    * @param {HTMLElement} el
    * @param {boolean} isPage
    */
@@ -73,7 +75,7 @@ export class View {
     this.packs = packs;
     this.isPage = isPage;
     this.announcer = new Announcer();
-    /** The button that leads back to where one came from, if there is one. */
+    /** The place of the button that leads back to the last room. */
     this.wayBack = create(h("span", { class: "rt-way-back" }));
     this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading", "aria-hidden": "true" }, "…")));
     this.root = create(
@@ -94,7 +96,7 @@ export class View {
         draw: (animate) => this.game?.draw(animate),
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
-        happen: (event) => this.game?.tools?.moments.show(event),
+        happen: (event) => this.game?.happen(event),
         halts: (at) => Boolean(this.game?.guide?.unread(at).length),
         move: () => this.game?.leave(),
         stays: () => this.game?.prompt.staysTold ?? false,
@@ -115,7 +117,7 @@ export class View {
       this.byKey = false;
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
-    // on a page of its own the keys also work before anything has the focus
+    // on a page of our own the keys also work before anything has the focus
     const { timeline } = this;
     for (const type of ["keyup", "pointerup", "pointercancel", "blur"])
       window.addEventListener(type, () => timeline.hurry(false), { signal });
@@ -126,7 +128,7 @@ export class View {
   remove() {
     clearTimeout(this.still.timer);
     this.timeline.pause();
-    this.game = null; // so that nothing of it comes late
+    this.game = null; // so that callbacks of it do nothing any more
     this.announcer.end();
     this.off?.abort();
     this.connection.hearers.delete(this);
@@ -137,11 +139,11 @@ export class View {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.byKey = true;
     if (event.key === "Tab") return;
-    event.stopPropagation(); // the notebook has commands of its own on these keys
+    event.stopPropagation(); // the notebook has its own commands on these keys
     if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this)) this.game?.key(event);
   }
 
-  // -- what the connection tells -------------------------------------------------------------------------------------
+  // -- answers ---------------------------------------------------------------------------------------------------
 
   /** @param {number | null} n */
   wait(n) {
@@ -149,14 +151,14 @@ export class View {
     else this.root.dataset.waiting = String(n);
   }
 
-  /** From now on everything is said in this language: what stands there is drawn anew. @param {string} language */
+  /** Change the language, and draw everything again. @param {string} language */
   speak(language) {
     this.root.lang = language;
     if (this.isPage) document.documentElement.lang = language;
     this.game = null;
   }
 
-  /** What a question asked of the kernel beside the game has brought. @param {Answer} answer */
+  /** Pass the answer to a question to the callback that waits for it. @param {Answer} answer */
   reply(answer) {
     for (const [key, reply] of Object.entries(this.replies))
       if (key in answer) /** @type {(found: unknown) => void} */ (reply)(answer[/** @type {keyof Answer} */ (key)]);
@@ -169,32 +171,34 @@ export class View {
     const { room } = this.store.now;
     this.root.dataset.room = room;
     if (room !== "game") this.enter(room);
-    else if (this.store.now.game) this.playPlainly(news);
-    else this.play(news, Game);
+    else this.playGame(news);
     this.hasArrived = true;
   }
 
-  /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
-  play(news, Kind) {
+  /** Show the news of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} Table */
+  play(news, Table) {
     const { over, seen } = this.store.now;
-    const isNew = !this.game || (news.isFresh && !(over && seen)); // in the end it is told anew, with all hands open
-    if (isNew) this.game = new Kind(this).lay();
+    // at the end the kernel sends the story again, with all hands open
+    const isNew = !this.game || (news.isFresh && !(over && seen));
+    if (isNew) this.game = new Table(this).lay();
     this.game?.tell(news);
     if (isNew) this.game?.furnish();
   }
 
-  /**
-   * The same of a game with a table of its own, in a pack of its name.
-   * @param {{ isFresh: boolean, before: number }} news
-   */
-  async playPlainly(news) {
-    const { game } = this.store.now;
-    this.root.dataset.behind = ""; // until its table has caught up
-    const own = await this.module(`${game}`, "own");
-    if (this.store.now.game === game) this.play(news, own.Own);
+  /** Show the news of a game when the pack of the game has been loaded.
+   * @param {{ isFresh: boolean, before: number }} news */
+  async playGame(news) {
+    const name = this.store.gameName;
+    const Table = this.tables.get(name);
+    if (Table) return this.play(news, Table);
+    this.root.dataset.behind = ""; // until the table is drawn
+    const pack = await this.packs.game(name);
+    if (!pack || this.store.gameName !== name || this.store.now.room !== "game") return;
+    this.tables.set(name, pack.Table);
+    this.play(news, pack.Table);
   }
 
-  /** While a situation is presented, hide what comes of it. */
+  /** Hide the outcome of a situation while it is presented. */
   veil() {
     const { playlist } = this.store.now;
     const shown = playlist && `${playlist.list} ${playlist.number}`;
@@ -211,7 +215,7 @@ export class View {
     if (refused && this.game) this.game.refuse(refused);
     else if (refused) this.warn(refused.map(aloud).join(" "));
     else if (said) this.warn(said);
-    if (lost) this.module("keeper", "leaving").then((found) => found.instead(this, lost));
+    if (lost) this.packs.get("shared").then((pack) => pack?.leaving.instead(this, lost));
   }
 
   /** @param {string} said */
@@ -234,36 +238,32 @@ export class View {
   }
 
   /**
-   * Ask something of the kernel, once until the answer comes: a button may be pressed twice meanwhile.
+   * Send an act, unless the same act still waits for its answer: a button may be pressed twice.
    * @param {import("./wire").Act} act
    */
   say(act) {
     if (!this.connection.asks(act) || REPEATED.has(act.do)) this.connection.say(act);
   }
 
-  /** Say something to those who hear the page. @param {string[]} sentences */
+  /** Say sentences to a screen reader. @param {string[]} sentences */
   announce(sentences) {
     this.announcer.say(sentences);
   }
 
   // -- the rooms ----------------------------------------------------------------------------------------------------
 
-  /**
-   * Every room but the game is drawn by modules of its own, told by the kernel when it is first needed.
-   * @param {string} room
-   */
+  /** Draw a room other than the game, when its pack has been loaded. @param {keyof typeof ROOMS} room */
   async enter(room) {
     this.timeline.pause();
     this.game = null;
     this.veil();
     this.visited.add(room);
-    const [pack, name] = ROOMS[room] ?? ["", ""];
     this.root.dataset.behind = "";
-    const linked = await this.packs.get(pack);
-    if (linked && this.store.now.room === room) {
+    const drawRoom = await ROOMS[room](this.packs);
+    if (drawRoom && this.store.now.room === room) {
       const had = focused(this.root);
-      replace(this.body, ...linked[name][room](this));
-      // what was pressed is gone: Tab goes on from the first choice or from the name of the room, not from the top
+      replace(this.body, ...drawRoom(this));
+      // the button that was pressed is gone: Tab goes on from the first choice or the name of the room
       const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
       const next = starts.map((one) => this.root.querySelector(one)).find(Boolean);
       if (had && !focused(this.root)) focus(next ?? this.root);
@@ -272,13 +272,8 @@ export class View {
     if (!this.game) delete this.root.dataset.behind;
   }
 
-  /** A module of a pack, once it has come. @param {string} pack @param {string} name @returns {Promise<any>} */
-  async module(pack, name) {
-    return (await this.packs.get(pack))?.[name];
-  }
-
   /**
-   * A button that says something.
+   * Return a button with a label of the interface.
    * @param {string} key
    * @param {(event: any) => unknown} act
    * @param {Props} [more]
@@ -289,7 +284,7 @@ export class View {
   }
 
   /**
-   * The bar at the top: of a room, or of a game that can be left.
+   * Return the bar at the top of a room or a game.
    * @param {...Child} playing what stands there in a game
    */
   header(...playing) {
@@ -323,7 +318,7 @@ export class View {
     );
   }
 
-  /** What stands in the bar while one plays or drafts. @param {Child} undo the button that takes a move back */
+  /** Return what the bar contains in a game or a draft. @param {Child} undo the button that takes a move back */
   playing(undo) {
     const { lesson, room, setup } = this.store.now;
     const home = lesson?.puzzle ? "puzzles" : "lessons";
@@ -331,7 +326,7 @@ export class View {
       this.button(key, () => this.say(act), { class: cls });
     return [
       this.wayBack,
-      // a game that began in a position leads back to the workshop, where cards are laid, and brings its moves
+      // from a game that began in a position one can go back to the workshop with its moves
       this.visited.has("workshop") && room === "game" && !setup
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
@@ -341,12 +336,12 @@ export class View {
     ];
   }
 
-  /** Leave a game for a new one; one that is under way is asked about. */
+  /** Leave a game; ask first if it is not over. */
   async leave() {
-    (await this.module("keeper", "leaving")).leave(this);
+    (await this.packs.get("shared"))?.leaving.leave(this);
   }
 
-  /** The rooms of the house, from one to the other. */
+  /** Return the links to the other rooms. */
   navigation() {
     const here = this.store.now.room;
     const to = (/** @type {string} */ room) =>
@@ -365,7 +360,7 @@ export class View {
     const { languages, language } = this.store;
     const choose = (/** @type {string} */ code) => {
       remember("language", code);
-      this.connection.wanted = this.game ? this.timeline.at : null; // one stays at the moment at which one is
+      this.connection.wanted = this.game ? this.timeline.at : null; // stay at the event that is shown
       this.isSpeaking = true;
       this.say({ do: "language", code });
     };
@@ -386,7 +381,7 @@ export class View {
     remember("theme", theme);
   }
 
-  /** Show the table, and a page that is all its own, light or dark. @param {string} theme */
+  /** Set the colours of the view, and of a page of our own, to light or dark. @param {string} theme */
   wear(theme) {
     this.root.dataset.theme = theme;
     if (this.isPage) document.documentElement.style.colorScheme = theme;

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ..browser import Pack, own_table, pack
+from ..browser import Pack, game_pack, pack
 from ..core import Refused, Unreadable
 from ..core.definition import Card, Data, GameDefinition, Step
 from ..games import definition_of, definitions
@@ -141,7 +141,8 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     if not known.situations and _lists_situations(state):
         listed = [view.listed(situation, state.language) for situation in situations(state.definition.name).values()]
         told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
-    told["modules"], known = _modules(state, known, told["room"] in ("game", "lobby", "workshop") and "game" in told)
+    is_own = told["room"] == "game" or (told["room"] in ("lobby", "workshop") and "game" in told)
+    told["modules"], known = _modules(state, known, is_own)
     if state.progress is not known.progress:
         told["progress"] = write_progress(state.progress)
         known = replace(known, progress=state.progress)
@@ -332,14 +333,17 @@ def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, pa
 
 
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
-    """Return the browser's modules for the view that it does not have yet, with their stylesheets; ``is_own`` for a
-    game with its own table."""
-    names = [MODULES[state.room], "keeper"]
+    """Return the packs that the view needs and the browser does not have yet.
+
+    ``is_own`` is true where it needs the pack of the game.
+    """
+    names = ["shared"]
+    names += [state.definition.name] if is_own else []  # before the tools: the table is drawn without them
+    names += [MODULES[state.room]]
     names += ["lessons"] if isinstance(state.table, Learning) else []
-    names += [state.definition.name] if is_own else []
     names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
-    packs = {name: own_table(name) if name == state.definition.name else pack(name) for name in new}
+    packs = {name: game_pack(name) if name == state.definition.name else pack(name) for name in new}
     return {name: _module(packs[name]) for name in new}, replace(known, modules=known.modules | set(new))
 
 

@@ -15,8 +15,8 @@
 export function lookAhead(view, given) {
   view.replies.prospect = async () => {
     delete view.replies.prospect;
-    const { Panel } = await view.module("prospects", "prospects/panel");
-    new Panel(view, given).open();
+    const pack = await view.packs.get("prospects");
+    if (pack) new pack.Panel(view, given).open();
   };
   view.say({ do: "prospect", asks: given.asks, ...given.from });
 }

@@ -1,5 +1,11 @@
 // One stop of the Tab key for many things: the arrows go from one to the other.
 
+/**
+ * The attributes of a row of things that can be pressed on a table. When the focus comes to a toolbar, a screen reader
+ * says its name and leaves the keys to the page.
+ */
+export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
+
 /** @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -1,9 +1,8 @@
-// What is asked or told in the middle of the table once there is more to it than whose turn it is: what is to be
-// chosen, where a card may go, why a move is refused, what came of a situation.
+// The parts of the prompt that come with the tools: choices, the targets of a card, refusals, the outcome of a
+// situation.
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
-import { effect } from "./large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -25,19 +24,19 @@ export class Answering {
     return this.store.t(key, values);
   }
 
-  /** A tap on a story that waits sends it on. @param {Event} event */
+  /** Let a story that waits go on at a tap. @param {Event} event */
   tap({ target }) {
     const { timeline } = this.game;
     if (timeline.isWaiting && !isButton(target)) timeline.onward();
   }
 
-  /** A story that is held goes faster until it is let go. @param {Event} event */
+  /** Let a story go faster while it is held. @param {Event} event */
   hold({ target }) {
     const { timeline } = this.game;
     if (timeline.isPlaying && !timeline.isWaiting && !isButton(target)) timeline.hurry(true);
   }
 
-  /** What comes before all else; null where nothing does. @returns {Child[] | null} */
+  /** Return what is asked before everything else; null if nothing is. @returns {Child[] | null} */
   asked() {
     const { handover, choice } = this.store.now;
     const { why, entry } = this.game.selection;
@@ -47,7 +46,7 @@ export class Answering {
     return entry ? this.chosen(entry) : null;
   }
 
-  /** The screen is handed over. @param {string} side */
+  /** Return what is shown while the screen is handed over. @param {string} side */
   handover(side) {
     const ready = { class: "rt-main", "data-verb": "ready" };
     return [
@@ -61,7 +60,7 @@ export class Answering {
     ];
   }
 
-  /** The cards of a choice that are still to be taken. @param {import("../wire").Choice} choice */
+  /** Return the cards of a choice that are not chosen yet. @param {import("../wire").Choice} choice */
   choosing(choice) {
     const { cards } = choice;
     const { selection } = this.game;
@@ -74,7 +73,8 @@ export class Answering {
     ];
   }
 
-  /** Take the next card of a choice; once only one is left, all is said. @param {string[]} cards @param {number} i */
+  /** Choose the next card of a choice, and send the answer when only one is left.
+   * @param {string[]} cards @param {number} i */
   take(cards, i) {
     const { selection } = this.game;
     selection.order.push(i);
@@ -86,7 +86,7 @@ export class Answering {
   /** @param {import("../wire").Reason[]} why */
   refused(why) {
     const { selection, store } = this.game;
-    const asked = store.now.first?.asked?.rules ?? []; // what a guide asks for now is no rule against anything else
+    const asked = store.now.first?.asked?.rules ?? []; // what the guide asks for now is not cited as a rule
     const said = (/** @type {import("../wire").Reason} */ one) =>
       asked.includes(one.rule)
         ? [h("p", { class: "rt-reason" }, h("b", {}, one.why), " ", one.then)]
@@ -102,19 +102,19 @@ export class Answering {
     ];
   }
 
-  /** A card is chosen: where it may go. @param {import("../wire").clash.AtHand} entry */
+  /** Return what is shown when a card is chosen: where it may go. @param {import("../wire").clash.AtHand} entry */
   chosen(entry) {
     const { card, warning } = entry;
     const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
     return [
       h("p", { class: "rt-ask" }, this.game.prompt.chosen(entry)),
-      ...effect(this.view.cards, card),
+      ...this.game.effect(card),
       warning ? h("p", { class: "rt-warning" }, warning) : null,
       h("div", { class: "rt-buttons" }, cancel),
     ];
   }
 
-  /** What has come of a situation, once it has been watched to its end. @returns {Child[]} */
+  /** Return the outcome of a situation at its end. @returns {Child[]} */
   judged() {
     const { situation, steps } = this.store.now;
     if (!situation || steps.length > situation.moves) return [];

@@ -1,9 +1,9 @@
-// Two tellings side by side, from the first event on which they part: of both editions, or of a what-if.
+// Two stories side by side, from the first event in which they differ: of both editions, or of a what-if.
 
 import { cite, reason } from "../citing.js";
 import { h } from "../common/render.js";
 
-const MOST = 12; // events of either that are shown
+const MOST = 12; // events of each that are shown
 
 /** @param {import("../view.js").View} view @param {import("../wire").Compared} compared */
 export function sides(view, { same, parts, told }) {

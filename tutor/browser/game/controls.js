@@ -1,4 +1,4 @@
-// The controls of the timeline: back and forth, by themselves, and how fast.
+// The controls of the timeline: step back and forth, play, and the pace.
 
 import { choice } from "../common/choice.js";
 import { icon } from "../common/dom.js";

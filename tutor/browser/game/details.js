@@ -1,12 +1,11 @@
-// Beside the table: the rule behind the event that is shown, or the card that is pointed at.
+// The box beside the table: the rule of the event that is shown, or the card that is pointed at.
 
 import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
-import { large } from "./large.js";
 
-/** How less room is taken: smaller letters, and then without what stands elsewhere, too. */
+/** The classes that save room: smaller letters, then without what is shown elsewhere, too. */
 const LESS = ["rt-tight", "rt-scant"];
-const REST = 90; // milliseconds that the pointer rests on something before it is shown
+const REST = 90; // milliseconds that the pointer rests on a card before it is shown
 
 export class Details {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -18,28 +17,28 @@ export class Details {
     this.box = box;
   }
 
-  /** Whether one would have to scroll to it: on a phone it stands below the table. */
+  /** Whether it is out of sight: on a phone it is below the table. */
   get isOutOfSight() {
-    return this.box.getBoundingClientRect().top > innerHeight - 40; // of its frame alone nobody reads anything
+    return this.box.getBoundingClientRect().top > innerHeight - 40; // its border alone is not enough
   }
 
-  /** Show a card once the pointer rests on it. @param {import("../types").Thing} thing */
+  /** Show a card when the pointer rests on it. @param {import("../types").Thing} thing */
   show({ name, creature }) {
     this.point(() => this.inspect(name, creature));
   }
 
-  /** The pointer is no longer on a card. */
+  /** Show the rule again when the pointer leaves a card. */
   leave() {
     this.point(() => this.draw());
   }
 
-  /** @param {() => void} show what is done once the pointer rests */
+  /** @param {() => void} show called when the pointer rests */
   point(show) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.game.isShown && !this.game.timeline.isPlaying && show(), REST);
   }
 
-  /** The rule behind the event that is shown. */
+  /** Show the rule of the event that is shown. */
   draw() {
     const { store, timeline, log, view } = this.game;
     const { event } = timeline;
@@ -52,7 +51,7 @@ export class Details {
     this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...readingsOf(view, [event]));
   }
 
-  /** Fill its place, which keeps its size; what is too long for it takes less room.
+  /** Fill the box, which keeps its size; save room if the contents are too long.
    * @param {...import("../common/render.js").Child} inside */
   fill(...inside) {
     const { box } = this;
@@ -64,10 +63,10 @@ export class Details {
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
   inspect(name, creature) {
-    this.fill(h("div", { class: "rt-inspect" }, ...large(this.game.view.cards, name, creature)));
+    this.fill(h("div", { class: "rt-inspect" }, ...this.game.cardInFull(name, creature)));
   }
 
-  /** The discard pile of an Automa. @param {import("../wire").Side} side */
+  /** Show the discard pile of an Automa. @param {import("../wire").Side} side */
   discard(side) {
     const { store, timeline, view } = this.game;
     const discard = store.frame(timeline.at)[`${side}.discard`];

@@ -1,4 +1,4 @@
-// The focus while a game is drawn anew: it stays with the card that has it, wherever that goes.
+// Keeps the focus on its card while a game is drawn again.
 
 import { focus, focused, scopeOf } from "../common/focus.js";
 
@@ -7,31 +7,31 @@ import { focus, focused, scopeOf } from "../common/focus.js";
 const ENDING = new Set(["end", "attack", "assault"]);
 
 /**
- * Draw, and leave the focus with the card that had it. Whoever plays by keyboard goes on from a sensible place where
- * what had it is gone.
+ * Draw, and keep the focus on the card that had it. If that is gone, a keyboard player gets the focus on a sensible
+ * place.
  *
- * What will be moved or taken away lets go of the focus first: where the focus goes with an element, or comes to one, a
- * browser lays out the whole page at once, half drawn as it is.
+ * An element that will be moved or removed loses the focus first: moving the focus in the middle of drawing makes a
+ * browser lay out the whole page.
  * @param {Game} game
  * @param {() => void} draw
  */
 export function keepFocus(game, draw) {
-  const { view, board, prompt, timeline } = game;
+  const { view, prompt, timeline } = game;
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
   const verb = prompt.box.contains(had) ? had?.dataset.verb : undefined;
   const chosen = prompt.box.querySelector(".rt-choice button");
-  if (had && (prompt.box.contains(had) || (card && board.isLeaving(card, game.frame)))) had.blur();
+  if (had && (prompt.box.contains(had) || (card && game.isLeaving(card)))) had.blur();
   draw();
   if (card && !focused(view.root)) {
-    focus(board.items.get(card)?.li.querySelector("button"));
-    board.rove();
+    focus(game.cardOf(card));
+    game.rove();
   }
   if (!view.byKey) return;
   const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting;
   const choice = prompt.box.querySelector(".rt-choice button");
   if (!isAsked) stay(game, had);
-  // nothing else can be done until it is made
+  // nothing else can be done before this choice
   else if (choice && !chosen) focus(choice);
   else goOn(view.root, verb);
 }
@@ -46,11 +46,11 @@ function stay({ view, prompt }, had) {
   focus(had.isConnected && had.offsetParent ? had : prompt.foot);
 }
 
-/** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */
+/** Focus a sensible place if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */
 function goOn(root, verb) {
   const had = scopeOf(root).activeElement;
   const isHidden = had instanceof HTMLElement && had.hidden && root.contains(had);
-  const isRow = had?.getAttribute("role") === "toolbar"; // where one has landed, and has gone nowhere yet
+  const isRow = had?.getAttribute("role") === "toolbar"; // the person has not moved the focus since it was put here
   if (had && had !== document.body && had !== root && !isHidden && !isRow) return;
   const same = verb && !ENDING.has(verb) ? [`[data-verb="${verb}"]:not(:disabled)`] : [];
   const wanted = [...same, ".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"];

@@ -1,40 +1,28 @@
-// What a move would do, shown before it is made: asked of the kernel once something rests on a target or on “End
-// turn”, kept as long as nothing else happens, and laid over the board, so that nothing on it moves.
+// The forecast of a move: the kernel is asked when the pointer or the focus rests on a target or on “End turn”. The
+// answer is kept until something happens, and drawn over the table, so that nothing on it moves.
 
-import { svg } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
-import { isSame, placeName } from "../moves.js";
 import { store as remember, stored } from "../storage.js";
-import { find } from "./finding.js";
 
 /** @typedef {import("../wire").Foreseen} Foreseen */
 /** @typedef {import("../wire").acts.Foresee["move"]} Move */
-/** @typedef {import("../common/render.js").VNode} VNode */
-/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
-const MOVED = 10; // pixels that a pointer goes on from a press before it points at what has come there
-const REST = 120; // milliseconds that something rests on a target before it is asked what would happen
-const LONG = 500; // milliseconds after which a press is a long one, as a phone counts; a shorter one acts
-const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
-const GOES = svg('<path d="M2 9h11V3l9 9-9 9v-6H2z"/>', 24, "rt-icon");
-const BESIDE = 4; // pixels between a small Stronghold and what is said of it
-const SLIDING = 3; // pixels of the arrow above the steps that a Stronghold may slide
+const MOVED = 10; // pixels that a pointer must move after a press to point at something new
+const REST = 120; // milliseconds on a target before the kernel is asked
+const LONG = 500; // milliseconds after which a press is a long one, as on phones
 const VERBS = new Set(["end", "attack"]);
 
-/** Whether a Stronghold is drawn in the strip of one of several others. @param {Element} drawn */
-const isSmall = (drawn) => drawn.closest(".rt-ring .rt-top") !== null;
-
 export class Foresight {
-  /** What was told of the moves that can be made now. @type {Map<string, Foreseen | null>} */
+  /** The forecasts of the moves that can be made now. @type {Map<string, Foreseen | null>} */
   known = new Map();
-  /** What is pointed at, and the move that it would make. @type {{ button: HTMLElement, key: string } | null} */
+  /** The button that is pointed at, and its move as JSON. @type {{ button: HTMLElement, key: string } | null} */
   pointed = null;
-  /** Whether it is to be said aloud, too. */
+  /** Whether to say the forecast to a screen reader, too. */
   isAloud = false;
-  /** A press that was long enough to show what would happen does not make it happen. */
+  /** Whether the press was long enough to show the forecast; it then does not make the move. */
   isHeld = false;
   isTouch = false;
-  /** Where the pointer was last, or where it pressed something that it still rests on. @type {[number, number]} */
+  /** The last place of the pointer, or of a press on which it still rests. @type {[number, number]} */
   from = [-1, -1];
   isResting = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -52,7 +40,7 @@ export class Foresight {
     if (board instanceof HTMLElement) this.watch(board);
   }
 
-  /** Whether the first tap shows what would happen: asked of those who tap. */
+  /** Return the setting whether the first tap shows the forecast. */
   settings() {
     const set = (/** @type {any} */ { target }) => {
       this.asksBefore = target.checked;
@@ -66,7 +54,7 @@ export class Foresight {
     );
   }
 
-  /** Whether the focus is where somebody has brought it, and not where a tap has left it. */
+  /** Whether the focus was moved by keyboard, not by a tap. */
   get isByKey() {
     return this.game.view.byKey || !this.isTouch;
   }
@@ -81,21 +69,21 @@ export class Foresight {
       pointermove: (event) => event.pointerType !== "touch" && this.move(event),
       pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
       focusin: ({ target }) => this.isByKey && target.matches(":focus-visible") && this.point(target, true),
-      focusout: () => this.isHeld || this.point(null), // a held finger also takes the focus away
+      focusout: () => this.isHeld || this.point(null), // a long press takes the focus away, too
       pointerdown: (event) => this.press(event),
       pointerup: () => this.lift(),
       pointercancel: () => this.lift(),
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
-    // what it lies over moves where a hand is scrolled
+    // the cards below it move when a hand is scrolled
     board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true });
-    board.addEventListener("click", (event) => this.click(event), true); // before the button hears of it
+    board.addEventListener("click", (event) => this.click(event), true); // before the button gets it
     new ResizeObserver(() => this.draw()).observe(board);
   }
 
   /**
-   * A pointer that moves points at what it is on; one that rests does not, whatever comes to lie under it.
+   * Point at what a moving pointer is on. A pointer that rests does not point at what moves under it.
    * @param {PointerEvent} event
    */
   move({ target, clientX: x, clientY: y }) {
@@ -113,7 +101,7 @@ export class Foresight {
     this.point(null);
   }
 
-  /** A finger that stays shows what would happen. @param {PointerEvent} event */
+  /** Show the forecast when a finger stays. @param {PointerEvent} event */
   press({ target, pointerType, clientX, clientY }) {
     clearTimeout(this.timer);
     this.from = [clientX, clientY];
@@ -131,14 +119,14 @@ export class Foresight {
     this.timer = setTimeout(hold, LONG);
   }
 
-  /** What a long press shows goes away with the finger. */
+  /** Hide what a long press has shown. */
   lift() {
     if (!this.isTouch) return;
     clearTimeout(this.timer);
     if (this.isHeld) this.clear();
   }
 
-  /** A click that only shows what would happen goes no further. @param {MouseEvent} event */
+  /** Stop a click that only shows the forecast. @param {MouseEvent} event */
   click(event) {
     const { target } = event;
     if (!this.isTouch || !target) return;
@@ -155,28 +143,26 @@ export class Foresight {
   }
 
   /**
-   * The button that something is on, and the move that pressing it would make; null where that is none that may be
-   * foretold: what a lesson asks, and what an audience is to guess, is left to them.
+   * Return the button of an element and its move; null where there is none, or where no forecast may be shown: in a
+   * lesson, and while an audience guesses.
    * @param {EventTarget} target
    */
   on(target) {
-    const { timeline, selection, isVeiled } = this.game;
+    const { timeline, isVeiled } = this.game;
     const { lesson, playlist, choice, moves } = this.store.now;
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button || !moves || !timeline.isNow || isVeiled || lesson || playlist || choice) return null;
-    const { verb, slot, move } = button.dataset;
+    const { verb, move } = button.dataset;
     if (move) return { button, key: move };
     if (verb) return VERBS.has(verb) ? { button, key: JSON.stringify({ kind: verb }) } : null;
-    const li = /** @type {HTMLElement | null} */ (button.closest("[data-key]"));
-    const place = this.game.board.items.get(li?.dataset.key ?? "")?.place;
-    const to = selection.entry?.to.find(({ to }) => placeName(to) === slot || (place && isSame(to, place)));
-    return to ? { button, key: JSON.stringify(to.move) } : null;
+    const found = this.game.moveOf(button);
+    return found ? { button, key: JSON.stringify(found) } : null;
   }
 
   /**
-   * Something is pointed at, or nothing any more.
+   * Point at an element, or at nothing.
    * @param {EventTarget | null} target
-   * @param {boolean} isAloud whether it is to be said, too
+   * @param {boolean} isAloud whether to say the forecast to a screen reader, too
    * @param {number} rest
    */
   point(target, isAloud = false, rest = REST) {
@@ -190,9 +176,9 @@ export class Foresight {
     this.timer = setTimeout(() => this.ask(found.key), rest);
   }
 
-  // -- what is told --------------------------------------------------------------------------------------------------
+  // -- forecasts -----------------------------------------------------------------------------------------------------
 
-  /** Something may have happened: what was told before is not so any more. */
+  /** Drop the forecasts if something has happened. */
   check() {
     if (this.told !== this.store.told) {
       this.told = this.store.told;
@@ -207,7 +193,7 @@ export class Foresight {
   ask(key) {
     const { known } = this;
     if (known.has(key)) return this.show();
-    known.set(key, null); // it is asked once
+    known.set(key, null); // ask once
     const reply = (/** @type {import("../wire").Told} */ { foreseen }) => {
       known.set(key, /** @type {Foreseen | null} */ (foreseen ?? null));
       if (known === this.known && key === this.pointed?.key) this.show();
@@ -221,7 +207,7 @@ export class Foresight {
     render(this.layer);
   }
 
-  /** Show what has been told, and say it to those who hear it. */
+  /** Show the forecast, and say it if asked for. */
   show() {
     const told = this.draw();
     if (told && this.isAloud) this.game.view.announce([this.store.t("foreseen", { text: told.text.join(" ") })]);
@@ -233,106 +219,7 @@ export class Foresight {
     const isTapped = this.isTouch && !this.game.view.byKey;
     const hint = isTapped ? this.store.t(this.isHeld ? "foreseen-held" : "foreseen-again") : "";
     this.game.prompt.foreseen.textContent = [told.line, hint].filter(Boolean).join(" ");
-    render(this.layer, ...(told.creatures ?? []).flatMap((one) => this.creature(one)), ...this.strongholds(told));
+    render(this.layer, ...this.game.drawForecast(this.layer, told));
     return told;
-  }
-
-  // -- what is drawn -------------------------------------------------------------------------------------------------
-
-  /** Where an element stands in the layer. @param {Element} element */
-  box(element) {
-    const base = this.layer.getBoundingClientRect();
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { left: left - base.left, top: top - base.top, width, height };
-  }
-
-  /** @param {{ left: number, top: number, width: number, height?: number }} box */
-  style({ left, top, width, height }) {
-    return `left:${left}px;top:${top}px;width:${width}px${height === undefined ? "" : `;height:${height}px`}`;
-  }
-
-  /**
-   * What becomes of a creature: the damage over its card, whether it falls, and an arrow to where it goes.
-   * @param {import("../wire").clash.Fate} fate
-   * @returns {VNode[]}
-   */
-  creature({ at, damage, falls, to }) {
-    const card = find(this.game.board, at)?.querySelector("button");
-    if (!card) return [];
-    const box = this.box(card);
-    const cls = `rt-fate${falls ? " rt-fate-falls" : ""}`;
-    const mark = falls ? h("span", { html: CROSS }) : null;
-    const goal = to && this.place(to);
-    const turn = goal ? this.direction(box, this.box(goal)) : 0;
-    return [
-      h(
-        "div",
-        { class: cls, style: this.style(box) },
-        mark,
-        damage || !to || falls ? h("b", {}, damage ? `−${damage}` : "0") : null,
-        goal ? h("i", { style: `rotate:${turn}rad`, html: GOES }) : null,
-      ),
-    ];
-  }
-
-  /** Where a card would go. @param {import("../wire").Place} place @returns {Element | null} */
-  place(place) {
-    const { board } = this.game;
-    const { piles, lists } = board.parts;
-    const { pile, discard } = piles.get(place.side) ?? { pile: null, discard: null };
-    if (place.zone === "pile") return pile;
-    if (place.zone === "discard") return discard;
-    const list = lists.get(`${place.side}.${place.zone}`) ?? null;
-    return place.zone === "hand" ? (list?.lastElementChild ?? list) : (find(board, place) ?? list);
-  }
-
-  /** The angle of the way from one box to another. @param {Box} one @param {Box} other */
-  direction(one, other) {
-    const x = other.left + other.width / 2 - one.left - one.width / 2;
-    return Math.atan2(other.top + other.height / 2 - one.top - one.height / 2, x);
-  }
-
-  /**
-   * What becomes of the Strongholds: the places left before and after, and the way that they slide.
-   * @param {Foreseen} told
-   * @returns {VNode[]}
-   */
-  strongholds({ strongholds = [], winner }) {
-    const { board } = this.game;
-    return strongholds.flatMap(({ side, before, after, stands, falls }) => {
-      const drawn = stands ? board.strongholds.get(side) : board.parts.piles.get(side)?.pile;
-      if (!drawn?.isConnected) return [];
-      const cls = `rt-slides${falls ? " rt-slides-falls" : ""}${winner && winner !== side ? " rt-slides-lost" : ""}`;
-      const said = h(
-        "div",
-        { class: cls + (isSmall(drawn) ? " rt-slides-beside" : ""), style: this.style(this.above(drawn)) },
-        h("b", {}, falls ? h("span", { html: CROSS }) : null, `${before} → ${after}`),
-      );
-      return [said, ...(stands ? this.slide(side, stands) : [])];
-    });
-  }
-
-  /** Where it is said what becomes of a Stronghold: above it, or beside a small one, which it would hide.
-   * @param {Element} drawn */
-  above(drawn) {
-    const { left, top, width, height } = this.box(drawn);
-    return isSmall(drawn) ? { left: left + width + BESIDE, top: top + height / 2, width: 0 } : { left, top, width };
-  }
-
-  /**
-   * The arrow under a hand, from where the Stronghold stands to where it would.
-   * @param {import("../wire").Side} side
-   * @param {[number, number]} stands
-   * @returns {VNode[]}
-   */
-  slide(side, [from, to]) {
-    const steps = [...(this.game.board.parts.hands.get(side)?.edge.children ?? [])];
-    const [one, other] = [steps[from], steps[Math.min(to, steps.length - 1)]];
-    if (!one || !other || one === other) return [];
-    const [start, end] = [this.box(one), this.box(other)];
-    const [left, right] = [start, end].map((box) => box.left + box.width / 2).sort((a, b) => a - b);
-    const cls = `rt-slide${end.left < start.left ? " rt-slide-back" : ""}`;
-    const top = end.top - SLIDING;
-    return [h("div", { class: cls, style: this.style({ left: left ?? 0, top, width: (right ?? 0) - (left ?? 0) }) })];
   }
 }

@@ -1,14 +1,12 @@
-// The game room: a board, what is asked in its middle, and the story beside it. What goes with a story at its leisure
-// (tools, animation, words) comes in a pack of its own; the table is there before it.
+// The base class of every game's table: the table itself, the prompt, and the story beside it. A subclass in
+// `games/<name>/` draws the table. The tools and the log are in the pack `player`, which may come after the table.
 
 import { whenPainted } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
-import { Board } from "./board.js";
 import { keepFocus } from "./focusing.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
-import { measure } from "./stage.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */
@@ -18,28 +16,29 @@ const NOWHERE = new Map();
 
 export class Game {
   isBehind = false;
-  /** What has happened and was not said yet. @type {string[]} */
+  /** What has happened and was not yet said to a screen reader. @type {string[]} */
   unsaid = [];
-  /** Whether the last answer told the story from its beginning. */
+  /** Whether the last answer contained the whole story. */
   isFresh = false;
   /** @type {import("./narrator.js").Narrator | null} */
   narrator = null;
   /** @type {Tools | null} */
   tools = null;
-  /** Who guides through a first game. @type {Guide | null} */
+  /** The guide through a first game. @type {Guide | null} */
   guide = null;
   /** @type {import("./log.js").Log | null} */
   log = null;
   /** @type {import("./controls.js").Controls | null} */
   controls = null;
+  /** What the person has chosen. */
+  selection = new Selection(this);
+
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
     this.store = view.store;
     this.timeline = view.timeline;
-    this.selection = new Selection(this);
     this.detailed = create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") }));
-    this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.story = create(h("ol", { class: "rt-log", "aria-label": this.t("story") }));
     this.steering = create(h("div", { class: "rt-steering" }));
@@ -78,17 +77,16 @@ export class Game {
     return this.store.t(key, values);
   }
 
-  // -- coming and going ----------------------------------------------------------------------------------------------
+  // -- news ---------------------------------------------------------------------------------------------------------
 
-  /** Something has been told of the game. @param {{ isFresh: boolean, before: number }} news */
+  /** Show the news of the game. @param {{ isFresh: boolean, before: number }} news */
   tell({ isFresh, before }) {
     const { timeline, store, view } = this;
-    this.selection.clear(); // also a refusal: another act has succeeded
+    this.selection.clear(); // a refusal is over, too: another act has succeeded
     this.selection.order = [];
     this.log?.forget(store.now.from);
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first));
-    this.board.drawn.delete("room");
     const { situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
     this.isFresh = isFresh;
@@ -109,7 +107,7 @@ export class Game {
     }
   }
 
-  /** Where one is to be at once; null where one goes on from where one was. @param {boolean} isFresh */
+  /** Return the event to show at once, or null to play on from the one that is shown. @param {boolean} isFresh */
   wanted(isFresh) {
     const { at, seen, situation, lesson } = this.store.now;
     const to = at ?? this.view.connection.wanted;
@@ -117,7 +115,8 @@ export class Game {
     return situation || lesson?.watch ? 0 : this.timeline.end;
   }
 
-  /** What has happened after so many events, up to what is shown. @param {number} before */
+  /** Return what has happened since, up to the event that is shown.
+   * @param {number} before a number of events */
   since(before) {
     const { timeline, store } = this;
     return store.beats
@@ -126,7 +125,7 @@ export class Game {
   }
 
   /**
-   * Go at once to where one should be.
+   * Show an event at once.
    * @param {number} at
    * @param {number} before how many events were told before
    */
@@ -139,12 +138,12 @@ export class Game {
     if (view.isPage && !focused(view.root)) focus(this.landing);
   }
 
-  /** Where the focus is where nothing else has it: the row of the table that is nearest, so that the keys work. */
+  /** The element to focus when nothing else has the focus: the nearest row of the table, so that the keys work. */
   get landing() {
     return [...this.view.root.querySelectorAll('.rt-table [role="toolbar"]')].at(-1) ?? this.view.root;
   }
 
-  /** Another moment is looked at. */
+  /** Another event will be shown. */
   leave() {
     this.selection.clear();
     this.narrator?.forget();
@@ -155,18 +154,19 @@ export class Game {
     this.view.say({ do: "undo" });
   }
 
-  /** Which places of the table are answers to what a lesson asks now, by their names. @returns {Map<string, number>} */
+  /** The number of each answer that a lesson accepts now, by the name of the place on the table.
+   * @returns {Map<string, number>} */
   get points() {
     const { lesson } = this.store.now;
     return lesson && this.lessons && this.timeline.isNow ? this.lessons.points(lesson) : NOWHERE;
   }
 
-  /** The table itself. @returns {import("../common/render.js").Child} */
+  /** Return the table itself. @abstract @returns {import("../common/render.js").Child} */
   table() {
-    return this.board.parts.main;
+    throw new Error("a game has a table");
   }
 
-  /** Lay out the table, and what is beside it. */
+  /** Draw the layout: the table and what is beside it. */
   lay() {
     const { situation, lesson } = this.store.now;
     this.view.root.dataset.asks = lesson ? "lesson" : situation ? "situation" : "game";
@@ -184,8 +184,8 @@ export class Game {
     return this;
   }
 
-  /** What stands beside the table, in the order in which it is seen and reached by the Tab key: in a game help comes
-   * first, in a situation or a lesson the story does. @returns {import("../common/render.js").Child[]} */
+  /** Return what is beside the table, in the order of the Tab key: in a game help comes first, in a situation or a
+   * lesson the story. @returns {import("../common/render.js").Child[]} */
   aside() {
     const story = [h("h2", { class: "rt-story" }, this.t("story")), this.story];
     return this.view.root.dataset.asks === "game"
@@ -193,32 +193,31 @@ export class Game {
       : [this.steering, this.detailed, ...story, this.beside, this.inWords];
   }
 
-  /** Fetch what goes with a story, and lay it beside the table. */
+  /** Wait for the pack `player`, and show its tools beside the table. */
   async furnish() {
-    const [tools, narrator, log, controls, lessons, guide] = await Promise.all([
-      this.view.module("player", "game/tools"),
-      this.view.module("player", "game/narrator"),
-      this.view.module("player", "game/log"),
-      this.view.module("player", "game/controls"),
-      this.view.module("lessons", "lessons/lesson"),
-      this.store.now.first && this.view.module("first", "game/guide"),
+    const { packs } = this.view;
+    const [player, lessons, first] = await Promise.all([
+      packs.get("player"),
+      packs.get("lessons"),
+      this.store.now.first ? packs.get("first") : null,
     ]);
-    this.view.lessons = lessons ?? null;
-    if (!this.isShown || this.tools || !tools) return;
-    this.tools = new tools.Tools(this);
-    this.narrator = new narrator.Narrator(this);
-    this.guide = guide ? new guide.Guide(this) : null;
-    this.log = new log.Log(this, this.story);
-    this.controls = new controls.Controls(this);
+    this.view.lessons = lessons?.lesson ?? null;
+    if (!this.isShown || this.tools || !player) return;
+    this.tools = new player.Tools(this);
+    this.equip(this.tools);
+    this.narrator = new player.Narrator(this);
+    this.guide = first ? new first.Guide(this) : null;
+    this.log = new player.Log(this, this.story);
+    this.controls = new player.Controls(this);
     replace(this.steering, this.controls?.box);
     this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));
     this.draw();
   }
 
-  // -- what is done --------------------------------------------------------------------------------------------------
+  // -- input ---------------------------------------------------------------------------------------------------------
 
-  /** What each key of the table does, in words. @returns {string[]} */
+  /** Return what each key does, in words. @returns {string[]} */
   keys() {
     const { playlist } = this.store.now;
     return this.t(playlist ? "present-keys" : "keys-list").split(" · ");
@@ -229,7 +228,7 @@ export class Game {
     if (this.tools?.key(event)) event.preventDefault();
   }
 
-  /** A move was refused. @param {import("../wire").Reason[]} why */
+  /** Show why a move was refused. @param {import("../wire").Reason[]} why */
   refuse(why) {
     this.selection.why = why;
     this.ask();
@@ -237,53 +236,33 @@ export class Game {
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
-  /** Draw the moment that is shown. @param {boolean} [animate] */
-  draw(animate = false) {
-    const { timeline, board } = this;
-    const before = (animate && this.tools?.places()) || null;
-    keepFocus(this, () => {
-      if (board.isNew("room", [])) measure(this); // no sooner: what lets go of the focus lays out what has changed
-      board.draw(this.frame);
-      this.prompt.draw();
-    });
-    this.catchUp();
-    if (before) this.tools?.animate(before, timeline.event);
-    else if (!animate) board.leaving = [];
+  /** Draw the event that is shown. @abstract
+   * @param {boolean} [_animate] whether the cards move from where they were */
+  draw(_animate = false) {
+    throw new Error("a game is drawn");
   }
 
-  /** Draw what can be done anew. */
+  /** Draw again what can be done. @abstract */
   refresh() {
-    keepFocus(this, () => {
-      this.board.drawCards(this.frame);
-      this.prompt.draw();
-    });
-    this.narrator?.ask();
+    throw new Error("a game is drawn");
   }
 
-  /** Ask anew what is to be done. */
+  /** Draw the prompt again. */
   ask() {
     keepFocus(this, () => this.prompt.draw());
     this.narrator?.ask();
   }
 
-  /** The button of a card at hand, by its number from 0. @param {number} index @returns {HTMLElement | null} */
-  cardAt(index) {
-    const { moves } = this.store.now;
-    return (moves && this.board.button(`${moves.side}.hand`, index)) ?? null;
-  }
-
-  /** What goes with the prompt: the places to play to, whether a move can be taken back, the tools. */
+  /** Update what depends on the prompt: the undo button and the tools. */
   follow() {
-    this.board.drawSlots(this.timeline.isNow && !this.selection.isEmpty);
     /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
     this.tools?.refresh();
   }
 
-  drawWords() {
-    if (this.tools) this.words.textContent = this.tools.inWords(this.frame);
-  }
+  /** Show the table in words. @abstract */
+  drawWords() {}
 
-  /** The story beside the table: brought up to date as soon as the table itself is painted. */
+  /** Update the story beside the table as soon as the table itself is painted. */
   catchUp() {
     if (this.isBehind || !this.isShown) return;
     this.isBehind = true;
@@ -291,8 +270,8 @@ export class Game {
     dataset.behind = "";
     whenPainted(() => {
       this.isBehind = false;
-      if (this.view.game && !this.isShown) return; // another game is there
-      if (this.log || !this.isShown) delete dataset.behind; // it comes with the tools
+      if (this.view.game && !this.isShown) return; // another game is shown
+      if (this.log || !this.isShown) delete dataset.behind; // the log comes with the tools
       if (this.isShown) this.tellStory();
     });
   }
@@ -304,5 +283,82 @@ export class Game {
     this.narrator?.tell();
     this.tools?.details.draw();
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
+  }
+
+  // -- what a subclass may override ----------------------------------------------------------------------------------
+
+  /** Add what a game needs beside the tools, when they have been loaded. @param {Tools} _tools */
+  equip(_tools) {}
+
+  /** Update what `equip` has added, together with the tools. */
+  settle() {}
+
+  /** React to an event that is shown. @param {import("../wire").Event} _event */
+  happen(_event) {}
+
+  /** Return the button of a card at hand. @param {number} _i its number from 0 @returns {HTMLElement | null} */
+  cardAt(_i) {
+    return null;
+  }
+
+  /** Return the button of a card on the table. @param {string} _key @returns {HTMLElement | null} */
+  cardOf(_key) {
+    return null;
+  }
+
+  /** Return a card on the table, if it can be enlarged.
+   * @param {string} _key @returns {import("../types").Thing | null} */
+  thing(_key) {
+    return null;
+  }
+
+  /** Whether a card is elsewhere now than where it was drawn last. @param {string} _key */
+  isLeaving(_key) {
+    return false;
+  }
+
+  /** Set the one tab stop of each row of the table. */
+  rove() {}
+
+  /** Return the move that a button would make, for a button without `data-move` or `data-verb`.
+   * @param {HTMLElement} _button @returns {import("../wire").acts.Foresee["move"] | null} */
+  moveOf(_button) {
+    return null;
+  }
+
+  /** Return what a move would do, drawn over the table.
+   * @param {HTMLElement} _layer @param {import("../wire").Foreseen} _told
+   * @returns {import("../common/render.js").VNode[]} */
+  drawForecast(_layer, _told) {
+    return [];
+  }
+
+  /** Return a large card, with what its abilities mean.
+   * @param {string} _name @param {import("../wire").Creature | null} _creature
+   * @returns {import("../common/render.js").Child[]} */
+  cardInFull(_name, _creature) {
+    return [];
+  }
+
+  /** Return what a chosen card does, in sentences. @param {string} _name @returns {string[]} */
+  meaning(_name) {
+    return [];
+  }
+
+  /** Return what a chosen card does, as elements.
+   * @param {string} _name @returns {import("../common/render.js").Child[]} */
+  effect(_name) {
+    return [];
+  }
+
+  /** Return how the game has ended, in sentences. @returns {string[]} */
+  result() {
+    return [];
+  }
+
+  /** Return how the game has ended, with buttons for what can be done now.
+   * @returns {import("../common/render.js").Child[]} */
+  ending() {
+    return [];
   }
 }

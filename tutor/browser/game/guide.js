@@ -1,6 +1,6 @@
-// The guide through a first game. What it says comes with the story, one thing at a time: after each beat that it says
-// something of, the story waits until one has read it, at whatever pace; and then, what is asked stands above all else
-// until it is done.
+// The guide through a first game. It comments on the story, one thing at a time: after each beat that it comments on,
+// the story waits until the person goes on, at any pace. What it then asks for is shown above everything else until it
+// is done.
 
 import { cite } from "../citing.js";
 import { h } from "../common/render.js";
@@ -74,12 +74,13 @@ export class Guide {
 
   // -- what stands in the prompt -------------------------------------------------------------------------------------
 
-  /** A sentence of the guide, with its rules. @param {Moment} moment @param {string} [more] */
+  /** Return a sentence of the guide, with its rules. @param {Moment} moment @param {string} [more] */
   sentence({ text, rules }, more = "") {
     return h("p", { class: `rt-guide${more}` }, text, ...rules.map((rule) => cite(this.store, rule)));
   }
 
-  /** While the story waits: what has just happened, what that means, and the way on. @returns {Child[]} */
+  /** Return what is shown while the story waits: what has happened, what it means, and the button to go on.
+   * @returns {Child[]} */
   waiting() {
     const { timeline } = this.game;
     const { beat } = timeline;
@@ -96,13 +97,13 @@ export class Guide {
     ];
   }
 
-  /** What is asked now. @returns {Child[]} */
+  /** Return what the guide asks for now. @returns {Child[]} */
   asked() {
     const { asked } = this.told ?? {};
     return [asked ? this.sentence(asked, " rt-guide-asked") : null];
   }
 
-  /** At the end: what one knows now, and where to go from here. @returns {Child[]} */
+  /** Return what is shown at the end: what was learned, and where to go from here. @returns {Child[]} */
   ending() {
     const { view, store, told } = this;
     const isWon = told?.won;

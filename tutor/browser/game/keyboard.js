@@ -17,21 +17,12 @@ const KEYS = {
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),
   r: ({ view }) => view.announcer.again(),
-  ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => game.selection.pick(i)]),
+  ),
 };
 
-/** Take a card of those at hand, by its number from 0, as if it were pressed: while one looks back, that leads to now.
- * @param {Game} game @param {number} i */
-function pick({ board, selection, store, timeline }, i) {
-  const hand = `${store.now.moves?.side}.hand`;
-  const isMeant = timeline.isNow
-    ? (/** @type {import("./board.js").Item} */ { entry, thing }) => entry && thing.index === i
-    : (/** @type {import("./board.js").Item} */ { thing }) => thing.zone === hand && thing.index === i;
-  const item = [...board.items.values()].find(isMeant);
-  if (item) selection.press(item);
-}
-
-/** Do what a key is for; false where it is for nothing. @param {Game} game @param {KeyboardEvent} event */
+/** Do what a key does. Return false if it does nothing. @param {Game} game @param {KeyboardEvent} event */
 export function pressed(game, event) {
   const arrow = ARROWS[event.key];
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -43,7 +34,7 @@ export function pressed(game, event) {
 }
 
 /**
- * The rows of the table from top to bottom, each with what can be focused in it from left to right.
+ * Return the rows of the table from top to bottom, each with its buttons from left to right.
  * @param {HTMLElement} root
  */
 function rows(root) {
@@ -58,7 +49,7 @@ function rows(root) {
 }
 
 /**
- * Go to the first thing in the row that has the focus, or to the last.
+ * Focus the first or the last button of the row that has the focus.
  * @param {HTMLElement} root
  * @param {0 | -1} end
  */
@@ -69,14 +60,14 @@ function toEnd(root, end) {
   return row !== undefined;
 }
 
-/** What the chosen card can be played to. */
+/** The targets of the chosen card. */
 const TARGETS = "[data-slot], .rt-target";
-/** What scrolls by the arrows itself when it has the focus, or something in it does. */
+/** What the arrows scroll when it contains the focus. */
 const SCROLLS = ".rt-aside, .rt-prompt [tabindex]:not(button, [role])";
 
 /**
- * Go through the table, and from its last row to what is asked, by an arrow; from outside to the last row of the table.
- * While a card is chosen, only its targets are stops, beside the row that has the focus. False where the arrow is to
+ * Move the focus by an arrow through the rows of the table and the prompt; from outside, to the last row of the table.
+ * While a card is chosen, only its targets and the row with the focus are stops. Return false if the arrow is to
  * scroll.
  * @param {Game} game
  * @param {[number, number]} arrow

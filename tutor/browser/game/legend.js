@@ -1,13 +1,13 @@
-// What the signs and numbers on the cards mean: those that are in sight now, with a word for each.
+// The legend: what the signs and numbers mean that are on the table now.
 
 import { h } from "../common/render.js";
 import { things } from "../frames.js";
 
-/** The numbers of a card, by what they look like. */
+/** The numbers on a card, as in their class names. */
 const NUMBERS = ["cost", "attack", "health"];
 
 /**
- * The legend of the table as it lies there.
+ * Return the legend of the table.
  * @param {import("./game.js").Game} game
  * @returns {import("../common/render.js").Child[]}
  */
@@ -22,7 +22,7 @@ export function legend({ store, view, frame }) {
     })),
   ]);
   const known = new Map(seen.map((one) => [one.id, one]));
-  for (const one of seen) if (one.text) known.set(one.id, one); // where a card says what it does
+  for (const one of seen) if (one.text) known.set(one.id, one); // prefer an entry with a text
   const signs = [...known.values()].sort((a, b) => a.title.localeCompare(b.title));
   const number = (/** @type {string} */ key) =>
     h("li", {}, h("span", { class: `rt-${key}`, "aria-hidden": "true" }, "3"), store.t(`legend-${key}`));

@@ -1,19 +1,17 @@
-// What lies above the table for a while, and takes no place on it: a card as large as one can read it, or the rules of
-// this game. It goes at the next tap, or by Escape. Nothing behind it can be reached while it is open.
+// A dialog over the table with a large card or the rules of this game. It closes at the next tap or by Escape.
 
 import { create, h, replace } from "../common/render.js";
-import { large } from "./large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
 const LONG = 450; // milliseconds after which a press is a long one
 const ENDED = 300; // milliseconds after a press by which its click has come
-const STILL = 8; // pixels that a finger may move meanwhile
+const STILL = 8; // pixels that the finger may move during a long press
 
 export class Lens {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
-  /** Whether the press that goes on has opened it: what comes of that press is not to close it again. */
+  /** Whether the current press has opened it, so that the click at its end must not close it. */
   isHeld = false;
   /** Where the finger came down. @type {[number, number]} */
   from = [0, 0];
@@ -27,7 +25,8 @@ export class Lens {
           class: "rt-lens",
           tabindex: "-1",
           onclick: () => this.isHeld || this.close(),
-          onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(), // no keys of the table in here
+          // the keys of the table do nothing here
+          onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
         }),
       )
     );
@@ -47,20 +46,20 @@ export class Lens {
     if (!this.isOpen) this.box.showModal();
   }
 
-  /** Close it. The browser gives the focus back to what had it. */
+  /** Close it. The browser restores the focus. */
   close() {
     this.box.close();
   }
 
   /** A card, with what its abilities mean. @param {string} name @param {import("../wire").Creature | null} creature */
   card(name, creature) {
-    const { cards } = this.game.view;
-    this.open(cards.label(name, creature), ...large(cards, name, creature));
+    const label = this.game.view.cards.label(name, creature);
+    this.open(label, ...this.game.cardInFull(name, creature));
   }
 
   // -- a long press ---------------------------------------------------------------------------------------------------
 
-  /** Let every card of the table be enlarged by a long press. */
+  /** Enlarge a card of the table at a long press. */
   listen() {
     const root = this.game.view.root.querySelector(".rt-table");
     const stop = () => clearTimeout(this.timer);
@@ -69,11 +68,11 @@ export class Lens {
     on("pointerdown", ({ target, pointerType, clientX, clientY }) => {
       stop();
       const key = target instanceof Element ? target.closest(".rt-table [data-key]")?.getAttribute("data-key") : null;
-      const item = key ? this.game.board.items.get(key) : undefined;
-      // on a target a long press shows what would happen
-      if (!item || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
+      const thing = key ? this.game.thing(key) : null;
+      // on a target a long press shows the forecast
+      if (!thing || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
       this.from = [clientX, clientY];
-      this.timer = setTimeout(() => this.game.isShown && this.hold(item), LONG);
+      this.timer = setTimeout(() => this.game.isShown && this.hold(thing), LONG);
     });
     on("pointermove", ({ clientX, clientY }) => {
       if (Math.hypot(clientX - this.from[0], clientY - this.from[1]) > STILL) stop();
@@ -83,11 +82,11 @@ export class Lens {
     on("contextmenu", (event) => this.isHeld && event.preventDefault());
   }
 
-  /** @param {import("./board.js").Item} item */
-  hold({ thing }) {
+  /** @param {import("../types").Thing} thing */
+  hold({ name, creature }) {
     this.isHeld = true;
-    this.card(thing.name, thing.creature);
-    // the press ends with a click wherever the finger is: that one does nothing
+    this.card(name, creature);
+    // the press ends with a click, wherever the finger is: stop that click
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
     const ended = () =>

@@ -1,5 +1,5 @@
-// The story beside the table: under the title of each move and turn what a player sees happen, beat by beat, and within
-// each of these its events with their rules.
+// The log beside the table: the beats under the title of each move and turn, and within each beat its events with
+// their rules.
 
 import { cite, readingsOf } from "../citing.js";
 import { all, icon } from "../common/dom.js";
@@ -11,13 +11,13 @@ import { Sifting } from "./sifting.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
-/** What the arrows lead to: lines, and what is said of a rule that has been read in our way. */
+/** What the arrows go to: lines, and remarks on readings. */
 const LINES = ".rt-go, summary";
 const STOPS = ".rt-go, .rt-open, summary";
 const EDGE = 8; // pixels that stay free above the line that is shown
 
 export class Log {
-  /** How many events stand in it. */
+  /** How many events it contains. */
   told = 0;
 
   /** @param {import("./game.js").Game} game @param {HTMLElement} list */
@@ -26,15 +26,15 @@ export class Log {
     this.list = list;
     this.kept = new Reasons(game.store);
     this.sifting = new Sifting(game, list);
-    /** The button that is the one stop of the Tab key in here. @type {HTMLElement | null} */
+    /** The one tab stop in the log. @type {HTMLElement | null} */
     this.stop = null;
-    list.tabIndex = -1; // Firefox would stop at it because it scrolls
+    list.tabIndex = -1; // Firefox would make it a tab stop because it scrolls
     list.addEventListener("focusin", ({ target }) => target instanceof HTMLElement && this.stopAt(target));
   }
 
   // -- by keyboard ---------------------------------------------------------------------------------------------------
 
-  /** Let a button of the story be its one stop of the Tab key. @param {HTMLElement | null} button */
+  /** Make a button the one tab stop of the log. @param {HTMLElement | null} button */
   stopAt(button) {
     if (!button || button === this.stop || !button.matches(STOPS)) return;
     if (this.stop) this.stop.tabIndex = -1;
@@ -43,8 +43,8 @@ export class Log {
   }
 
   /**
-   * Go through the story by an arrow, Home or End: up and down from line to line, sideways to what opens a line and
-   * back. False for any other key, and where the focus is elsewhere.
+   * Move the focus by an arrow, Home or End: up and down from line to line, sideways to the button that opens a line
+   * and back. Return false for any other key, and where the focus is elsewhere.
    * @param {KeyboardEvent} event
    */
   key({ key }) {
@@ -62,12 +62,12 @@ export class Log {
     return true;
   }
 
-  /** The events from here on have become others, or are no more. @param {number} from */
+  /** Remove the events from here on, because they have changed. @param {number} from */
   forget(from) {
     this.told = Math.min(this.told, from);
   }
 
-  /** Append what has happened, after the events that stand in it already. */
+  /** Append the new events. */
   draw() {
     const { store } = this.game;
     const known = this.told;
@@ -83,18 +83,18 @@ export class Log {
     this.sifting.draw();
   }
 
-  /** What begins with a beat: a move, or a turn. @param {StoryBeat} beat */
+  /** Return the title of the move or turn that begins with a beat. @param {StoryBeat} beat */
   title({ title = "", from }) {
     return h("li", { class: "rt-said", "data-at": from + 1 }, h("h3", {}, title));
   }
 
-  /** A beat; one that is more than an event in its own words can be opened. @param {StoryBeat} beat */
+  /** Return a beat; it can be opened if it is more than one event in its own words. @param {StoryBeat} beat */
   beat({ text, from, to, says, kind, why: said }) {
     const { store, timeline } = this.game;
     const why = said ?? this.kept.at(from);
     const events = store.events.slice(from, to);
     const [event] = events;
-    const words = text || (events.at(-1)?.text ?? ""); // of one that says no more than its title
+    const words = text || (events.at(-1)?.text ?? ""); // a beat that says no more than its title
     const told = why ? [h("em", {}, why), said ? says.slice(1).join(" ") : text] : [words];
     const place = { "data-at": from + 1, "data-to": to, "data-kind": kind ?? null };
     if (!why && events.length === 1 && event?.text === words)
@@ -124,7 +124,7 @@ export class Log {
     );
   }
 
-  /** Open a beat, or close it. @param {EventTarget | null} button @param {number} at */
+  /** Open or close a beat. @param {EventTarget | null} button @param {number} at */
   open(button, at) {
     if (!(button instanceof HTMLElement)) return;
     const events = button.nextElementSibling;
@@ -140,7 +140,7 @@ export class Log {
     return h("li", { "data-at": at, class: `rt-event rt-kind-${event.kind}` }, button);
   }
 
-  /** What leads to a moment, with its rule. @param {Child[]} said @param {number} at
+  /** Return the button that shows an event, with its rule. @param {Child[]} said @param {number} at
    * @param {import("../wire").Event} [event] */
   button(said, at, event) {
     const { store, timeline } = this.game;
@@ -152,8 +152,8 @@ export class Log {
     );
   }
 
-  /** Mark the line of an event, or of its beat where that is closed, and scroll the story, and nothing else, until it
-   * can be seen. @param {number} at */
+  /** Mark the line of an event, or of its beat if that is closed, and scroll the log, but nothing else, until it is in
+   * sight. @param {number} at */
   mark(at) {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const beat = this.game.store.beat(at);
@@ -162,7 +162,7 @@ export class Log {
     if (!focused(this.list)) this.stopAt(/** @type {HTMLElement | null} */ (item ?? this.list.querySelector(".rt-go")));
     if (!item) return;
     item.setAttribute("aria-current", "step");
-    if (item.closest("[hidden]")) return; // one looks for another kind of things
+    if (item.closest("[hidden]")) return; // other kinds of events are shown
     const { top, bottom } = item.getBoundingClientRect();
     const box = this.list.getBoundingClientRect();
     const above = box.top + (this.list.querySelector(".rt-said")?.clientHeight ?? 0); // titles stay at the top

@@ -1,4 +1,4 @@
-// Looking a rule up at the table: what the rulebook answers is read beside the game, which goes on as it is.
+// The search for rules in a game: a dialog with the entries of the rulebook.
 
 import { sources } from "../citing.js";
 import { Finder, spoken } from "../common/finding.js";
@@ -54,7 +54,7 @@ export class Lookup {
     );
   }
 
-  /** No key is one of the table here; Escape closes at once, and does not only empty the field.
+  /** Keep keys from the table. Escape closes the dialog at once, and does not only empty the field.
    * @param {KeyboardEvent} event */
   key(event) {
     event.stopPropagation();
@@ -77,7 +77,7 @@ export class Lookup {
     this.box.querySelector("input")?.focus();
   }
 
-  /** The book has come. */
+  /** Show the rulebook when it has been loaded. */
   learn() {
     const { book } = kept;
     const items = book ? entries(book) : [];
@@ -96,7 +96,7 @@ export class Lookup {
     render(this.list, ...found.slice(0, MOST).map((entry, i) => this.entry(entry, !i)));
   }
 
-  /** An entry; the best one lies open. @param {Entry} entry @param {boolean} isOpen */
+  /** Return an entry; the best one is open. @param {Entry} entry @param {boolean} isOpen */
   entry({ id, title, text, rule }, isOpen) {
     return h(
       "details",

@@ -1,20 +1,19 @@
-// What is said of a game to those who hear it: what has happened, and, once the story rests, what is asked. What moves
-// through the story says each beat as it comes (`timeline.js`); everything else is said from here.
+// What a screen reader says of a game: what has happened and, when the story stops, what is asked. While the story
+// plays, `timeline.js` says each beat.
 
 import { aloud } from "../citing.js";
-import { meaning } from "./large.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 export class Narrator {
   /**
-   * For which answer of the kernel the question was said last, at which moment, and in which words.
+   * The last question: for which answer of the kernel, at which event, and its text.
    * @type {{ told: unknown, at: number, text: string }}
    */
   asked = { told: null, at: 0, text: "" };
-  /** The turn in which the whole question was said. */
+  /** The turn in which the full question was said. */
   turn = 0;
-  /** What a guide asked for last. */
+  /** What the guide asked for last. */
   guided = "";
 
   /** @param {Game} game */
@@ -29,14 +28,14 @@ export class Narrator {
     return this.store.t(key, values);
   }
 
-  /** Say what has happened and was not said, then what is asked. */
+  /** Say what has happened and was not yet said, then what is asked. */
   tell() {
     this.view.announce(this.game.unsaid);
     this.game.unsaid = [];
     this.ask();
   }
 
-  /** Say what is asked, unless it was said already; it is not said again because something was put back. */
+  /** Say what is asked, unless it was said already. It is not said again when a chosen card is put back. */
   ask() {
     const { timeline, selection, guide } = this.game;
     const isUnderWay = timeline.isPlaying || timeline.goal !== null;
@@ -52,13 +51,13 @@ export class Narrator {
     this.turn = this.game.frame.turn;
   }
 
-  /** Forget what was asked: it is said again, and all of it, once one comes back to it. */
+  /** Forget the last question, so that the full question is said again. */
   forget() {
     this.turn = 0;
     this.asked = { told: null, at: 0, text: "" };
   }
 
-  /** What is asked, or said of what is shown, in sentences. @returns {string[]} */
+  /** Return what is asked, or what is said of the event that is shown, in sentences. @returns {string[]} */
   words() {
     const { game } = this;
     const { timeline, guide, isVeiled } = game;
@@ -67,14 +66,14 @@ export class Narrator {
     return [...(timeline.at ? [] : this.about()), ...this.now()];
   }
 
-  /** What is said where a story begins. @returns {string[]} */
+  /** Return what is said at the beginning of a story. @returns {string[]} */
   before() {
     const { lesson, situation } = this.store.now;
     if (lesson) return this.lesson(lesson);
     return situation ? this.about() : [this.t("now-beginning")];
   }
 
-  /** What a situation is about. @returns {string[]} */
+  /** Return what a situation is about. @returns {string[]} */
   about() {
     const { situation } = this.store.now;
     if (!situation) return [];
@@ -82,7 +81,7 @@ export class Narrator {
     return [`${title}.`, question, this.game.isVeiled ? "" : watch].filter(Boolean);
   }
 
-  /** What is asked now: the first of these that there is. @returns {string[]} */
+  /** Return what is asked now. @returns {string[]} */
   now() {
     const { game } = this;
     const { handover, choice, over, lesson } = this.store.now;
@@ -108,7 +107,7 @@ export class Narrator {
     return guide.spoken(this.game.timeline.at);
   }
 
-  /** What a guide asks for and was not said, because a card was chosen before. @returns {string[]} */
+  /** Return what the guide asks for, if it was not said because a card was chosen before. @returns {string[]} */
   unguided() {
     const asked = this.game.guide?.told?.asked?.text ?? "";
     if (asked === this.guided) return [];
@@ -121,13 +120,13 @@ export class Narrator {
     return this.game.lessons?.spoken(this.view, lesson) ?? [];
   }
 
-  /** A card is chosen. @param {import("../wire").clash.AtHand} entry @returns {string[]} */
+  /** Return what is said when a card is chosen. @param {import("../wire").clash.AtHand} entry @returns {string[]} */
   chosen(entry) {
     const { card, warning } = entry;
-    return [this.game.prompt.chosen(entry), ...meaning(this.view.cards, card), warning ?? ""].filter(Boolean);
+    return [this.game.prompt.chosen(entry), ...this.game.meaning(card), warning ?? ""].filter(Boolean);
   }
 
-  /** What has come of a situation. @returns {string[]} */
+  /** Return the outcome of a situation. @returns {string[]} */
   judged() {
     const { situation, steps } = this.store.now;
     if (!situation || steps.length > situation.moves) return [];

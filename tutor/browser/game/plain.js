@@ -1,4 +1,4 @@
-// A game without a board of its own: its positions in words, zone by zone, and its moves as buttons.
+// The table of a game without its own board: positions in words, zone by zone, and moves as buttons.
 
 import { create, h, render } from "../common/render.js";
 import { moveAct } from "../moves.js";
@@ -9,13 +9,13 @@ import { Prompt } from "./prompt.js";
 /** @typedef {import("../wire").plain.Options} Options */
 /** @typedef {import("../common/render.js").Child} Child */
 
-/** What is told of such a game, as its records say. @param {import("../store.js").Store} store */
+/** The frames and moves of such a game, with their types. @param {import("../store.js").Store} store */
 const told = (store) => ({
   frame: (/** @type {number} */ at) => /** @type {Frame} */ (/** @type {unknown} */ (store.frame(at))),
   moves: /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves)),
 });
 
-/** What is asked: one of the moves that there are. */
+/** The prompt, with a button for each legal move. */
 class PlainPrompt extends Prompt {
   /** @override @param {Child[]} lesson @returns {Child[]} */
   asked(lesson) {
@@ -76,7 +76,7 @@ class PlainPrompt extends Prompt {
   }
 }
 
-export class Own extends Game {
+export class PlainTable extends Game {
   /** @param {import("../view.js").View} view */
   constructor(view) {
     super(view);
@@ -107,12 +107,6 @@ export class Own extends Game {
   /** @override */
   refresh() {
     this.prompt.draw();
-  }
-
-  /** @override */
-  follow() {
-    /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
-    this.tools?.refresh();
   }
 
   /** @override */

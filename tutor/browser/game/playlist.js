@@ -1,18 +1,18 @@
-// A list of one's own to present: gathered from the situations that one looks at, kept by the browser until it is
-// presented, and then by the address.
+// The visitor's own list of situations to present. The browser stores it until it is presented; then the address
+// contains it.
 
 import { h } from "../common/render.js";
 import { store as remember, stored } from "../storage.js";
 
 const KEY = "list";
-const MOST = 40; // an address is to stay one that can be sent
+const MOST = 40; // so that the address is short enough to be sent
 
-/** What has been gathered, by id. @returns {string[]} */
+/** Return the ids on the list. @returns {string[]} */
 const gathered = () => (stored(KEY) ?? "").split(",").filter(Boolean).slice(-MOST);
 
 /**
- * The buttons with which the situation on the table is put on the list or taken from it, and the list presented, sorted
- * and copied.
+ * Return the buttons that add the situation on the table to the list or remove it, and that present, sort and copy the
+ * list.
  * @param {import("../view.js").View} view
  * @param {() => void} redraw
  * @param {(query: string) => unknown} copy
@@ -32,7 +32,7 @@ export function gathering(view, redraw, copy) {
   const put = () => keep(isIn ? without(here.id) : [...list, here.id].slice(-MOST));
   const present = () => view.say({ do: "present", list: list.join(","), number: 1 });
   const quiet = { class: "rt-quiet" };
-  /** A small button, named by what it does with which situation. */
+  /** Return a small button, with a label of what it does with which situation. */
   const small = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {string} */ title, act = put) => {
     const name = view.t(key, { title });
     return h("button", { type: "button", class: "rt-quiet", "aria-label": name, title: name, onclick: act }, sign);

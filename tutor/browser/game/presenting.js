@@ -1,5 +1,5 @@
-// Presenting: one situation after the other before a hall, each with its answer hidden at first. A presenter's remote
-// is enough: it has "on", "back" and "dark". The hall may guess before, and what it guesses is counted.
+// Presenting situations one after the other to an audience, each with its answer hidden at first. A presenter's remote
+// is enough: it has "on", "back" and "dark". The audience may guess the answer, and the guesses are counted.
 
 import { enlarge } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
@@ -9,15 +9,15 @@ import { create, h, replace } from "../common/render.js";
 /** @typedef {import("../wire").Playlist} Playlist */
 /** @typedef {import("../common/render.js").Child} Child */
 
-const HERE = /^(localhost|127\..*|\[::1\])$/; // addresses that lead nowhere from another machine
-const HANDS = /^[1-4]$/; // a key for each option
+const HERE = /^(localhost|127\..*|\[::1\])$/; // addresses that work on this machine only
+const HANDS = /^[1-4]$/; // the key of each option
 
 export class Presenting {
   /** How many have guessed each option. @type {number[]} */
   hands = [];
-  /** What had the focus before the code covered all. @type {HTMLElement | null} */
+  /** What had the focus before the code was shown. @type {HTMLElement | null} */
   before = null;
-  /** Of which situation. */
+  /** The situation of these guesses. */
   counted = "";
 
   /** @param {import("./game.js").Game} game */
@@ -32,13 +32,13 @@ export class Presenting {
     this.view.replies.qr = (found) => this.show(found);
   }
 
-  /** What the hall is asked, if it can guess. */
+  /** The question to the audience, if it can guess. */
   get guess() {
     return this.store.now.playlist?.guess ?? null;
   }
 
   /**
-   * What stands at the foot while one presents: what the main button does is what "on" does.
+   * Return the buttons of a presentation. The main button does the same as "on".
    * @param {Playlist} playlist
    */
   bar({ list, number, count, editions }) {
@@ -71,7 +71,7 @@ export class Presenting {
     );
   }
 
-  /** What is going to be played, as long as one does not see it. */
+  /** Return what will be played, while it is not shown yet. */
   plan() {
     const { isVeiled, timeline } = this.game;
     const { plan = [] } = this.store.now.playlist ?? {};
@@ -79,7 +79,7 @@ export class Presenting {
     return h("p", { class: "rt-plan" }, h("b", {}, `${this.view.t("present-plan")}: `), plan.join(" → "));
   }
 
-  /** The question for the hall with its options and the hands for each; once it is answered, which was right. */
+  /** Return the question to the audience with its options and the hands for each; later, which one was right. */
   guessing() {
     const { guess, store, view } = this;
     const { playlist, edition } = store.now;
@@ -130,13 +130,13 @@ export class Presenting {
 
   // -- the remote ----------------------------------------------------------------------------------------------------
 
-  /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
+  /** Do what a key of a presentation does. Return true if it does something. @param {KeyboardEvent} event */
   key(event) {
     if (!this.store.now.playlist) return false;
     const act = this.isCovered ? this.uncovering(event.key) : (this.counting(event) ?? this.acts[event.key]);
     const isButton = event.target instanceof HTMLButtonElement && /^( |Enter)$/.test(event.key);
     if (isButton && (!this.isCovered || this.code.contains(/** @type {Node} */ (event.target)))) return false;
-    // before a hall nothing is played by a key that was meant for something else, and nothing behind what covers it
+    // other keys do nothing in a presentation, so that no move is played by mistake
     if (!act) return this.isCovered || /^[a-z0-9]$/i.test(event.key);
     act();
     event.preventDefault();
@@ -147,19 +147,19 @@ export class Presenting {
     return !(this.dark.hidden && this.code.hidden);
   }
 
-  /** While the board is covered, every key of the remote uncovers it. @param {string} key */
+  /** Uncover the table at any key of the remote. @param {string} key */
   uncovering(key) {
     return key === "Escape" || this.acts[key] ? () => this.uncover() : undefined;
   }
 
-  /** What a key counts, if it counts. @param {KeyboardEvent} event */
+  /** Count a guess by a key. @param {KeyboardEvent} event */
   counting({ key, code, shiftKey }) {
     const digit = /^Digit([1-4])$/.exec(code)?.[1] ?? (HANDS.test(key) ? key : null);
     if (!digit || !this.guess || !this.game.isVeiled) return undefined;
     return () => this.count(Number(digit) - 1, shiftKey ? -1 : 1);
   }
 
-  /** What each key does. @returns {Record<string, () => void>} */
+  /** Return what each key does. @returns {Record<string, () => void>} */
   get acts() {
     return {
       " ": () => this.onward(),
@@ -185,8 +185,8 @@ export class Presenting {
     this.game.prompt.press(verb);
   }
 
-  /** On: the answer, then the next situation, and after the last one its code, for who wants to see it again; what
-   * happens is hurried on by the same. */
+  /** Go on: show the answer, then the next situation, and after the last one the QR code of the list. While a story
+   * plays, hurry it. */
   onward() {
     const { timeline, isVeiled } = this.game;
     if (isVeiled) this.reveal();
@@ -202,24 +202,24 @@ export class Presenting {
     return number === count;
   }
 
-  /** Back: a step of what happened, down to the question; then to the situation before. */
+  /** Go back: a step of the story, down to the question; then to the situation before. */
   back() {
     const { timeline } = this.game;
     if (timeline.at) timeline.go(timeline.stop(-1, "beat"));
     else this.press("present-back");
   }
 
-  /** Show what was hidden, and what comes of it. */
+  /** Show the hidden outcome. */
   reveal() {
     this.view.isVeiled = false;
     this.view.root.classList.remove("rt-veiled");
-    this.game.draw(); // where a move is refused at once, nothing happens
+    this.game.draw(); // if the move is refused, no event follows
     this.game.timeline.play();
   }
 
   // -- what covers the board -----------------------------------------------------------------------------------------
 
-  /** Nothing but black, so that one is listened to; the same again brings the board back. */
+  /** Show only black, or the table again. */
   darken() {
     this.dark.hidden = !this.dark.hidden;
     this.view.announce([this.view.t(this.dark.hidden ? "present-light" : "present-dark")]);
@@ -230,14 +230,14 @@ export class Presenting {
     this.cover();
   }
 
-  /** Take the code away; the focus goes back to where it was. */
+  /** Hide the code, and restore the focus. */
   cover() {
     const had = focused(this.code);
     this.code.hidden = true;
     if (had) focus(this.before?.isConnected ? this.before : this.game.landing);
   }
 
-  /** Ask for the code of what is shown. */
+  /** Ask for the QR code of what is shown. */
   ask() {
     this.view.say({ do: "qr", base: location.origin + location.pathname });
   }

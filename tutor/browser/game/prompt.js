@@ -1,4 +1,4 @@
-// What is asked or told beside the table, in a place that keeps its size.
+// The prompt: what is asked or said beside the table, in a box that keeps its size.
 
 import { cite } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
@@ -11,17 +11,17 @@ import { moveAct } from "../moves.js";
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
 const MAIN = new Set(["end", "attack"]);
-/** What has a place of its own below what is said: the answers, and at the foot what goes on. */
+/** The classes of parts with their own place below the text: the answers, and at the foot the buttons to go on. */
 const [ANSWERS, FOOT, PLACED] = [
   /\brt-(options|choice)\b/,
   /\brt-(buttons|presenting)\b/,
   /\brt-(options|choice|buttons|presenting)\b/,
 ];
 
-/** The classes of a part, by which it has its place. @param {Child} part */
+/** Return the classes of a part, which decide where it is placed. @param {Child} part */
 const kind = (part) => (part && typeof part === "object" && "props" in part ? String(part.props.class ?? "") : "");
 
-/** Whether each button of a part can be told from the others. @param {Child} part @returns {boolean} */
+/** Whether each button of a part has a key. @param {Child} part @returns {boolean} */
 const isKeyed = (part) =>
   !part ||
   typeof part !== "object" ||
@@ -37,7 +37,7 @@ export class Prompt {
     this.game = game;
     this.view = game.view;
     this.store = game.store;
-    /** What a move would do: it stands over what is said, so that nothing moves. */
+    /** What a move would do. It is drawn over the text, so that nothing moves. */
     this.foreseen = create(h("p", { class: "rt-foreseen" }));
     this.foot = create(h("div", { class: "rt-foot", role: "toolbar", tabindex: "-1" }));
     /** How often it was drawn. */
@@ -58,13 +58,13 @@ export class Prompt {
     const inside = this.inside();
     const at = (/** @type {RegExp} */ pattern) => inside.filter((part) => pattern.test(kind(part)));
     this.drawn += 1;
-    // laid anew: whoever presses Enter twice must not press what has come into the place of a button
+    // created again each time: a second press of Enter must not press a button that has replaced the first
     const places = [
       h("div", { class: "rt-asked", key: this.drawn }, ...inside.filter((part) => !PLACED.test(kind(part)))),
       h("div", { class: "rt-answers", role: "toolbar", key: this.drawn }, ...at(ANSWERS)),
     ];
     render(this.box, ...places, this.foot, this.store.now.lesson ? null : this.foreseen);
-    // a button stays the same while a story goes on, so that a press that has begun on it ends on it
+    // a button stays the same element while a story goes on, so that a press ends on the button on which it began
     const foot = at(FOOT);
     const lay = this.told === this.store.told && foot.every(isKeyed) ? render : replace;
     lay(this.foot, ...foot);
@@ -78,19 +78,19 @@ export class Prompt {
     this.game.follow();
   }
 
-  /** What is longer than its place can be scrolled by keyboard, too. */
+  /** Let the keyboard scroll what is longer than its place. */
   reach() {
     for (const place of this.box.querySelectorAll(":scope > *, .rt-recap"))
       if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
   }
 
-  /** Press the button of a verb, if it is there. @param {string} verb */
+  /** Press the button of a verb, if there is one. @param {string} verb */
   press(verb) {
     const button = this.box.querySelector(`[data-verb="${verb}"]`);
     if (button instanceof HTMLElement) button.click();
   }
 
-  // -- what stands in it ---------------------------------------------------------------------------------------------
+  // -- contents ------------------------------------------------------------------------------------------------------
 
   /** @returns {Child[]} */
   inside() {
@@ -109,7 +109,7 @@ export class Prompt {
   }
 
   /**
-   * The situation at its start, and before a hall what it is about all the time.
+   * Return the situation at its start; while it is presented, its question all the time.
    * @param {boolean} isStart
    * @returns {Child[]}
    */
@@ -120,18 +120,18 @@ export class Prompt {
     return playlist ? [this.question(situation)] : [];
   }
 
-  /** What the guide asks for, unless a move was just refused: then that is what one reads. @returns {Child[]} */
+  /** Return what the guide asks for; nothing while a refusal is shown. @returns {Child[]} */
   guided() {
     const { guide, selection } = this.game;
     return selection.why ? [] : (guide?.asked() ?? []);
   }
 
-  /** Whether the last beat is still told beside what is to be done. */
+  /** Whether the last beat is shown beside what is to be done. */
   get staysTold() {
     return !this.store.now.lesson && !this.store.now.situation;
   }
 
-  /** While one looks back, or on: what happens, and how to go on. @returns {Child[]} */
+  /** Return the beat that is shown and the buttons to go on, while the last event is not shown. @returns {Child[]} */
   watched() {
     const { timeline, tools, isVeiled } = this.game;
     const { beat } = timeline;
@@ -155,16 +155,16 @@ export class Prompt {
     ];
   }
 
-  /** What is to be done now. @param {Child[]} lesson what the lesson says @returns {Child[]} */
+  /** Return what is to be done now. @param {Child[]} lesson what the lesson says @returns {Child[]} */
   asked(lesson) {
     const { over, lesson: isLesson, playlist } = this.store.now;
     const { tools, guide } = this.game;
-    const first = tools?.answering.asked(); // it comes with the tools, and then all is drawn again
+    const first = tools?.answering.asked(); // when the tools are loaded, everything is drawn again
     if (first) return first;
     const judged = tools?.answering.judged() ?? [];
-    if (playlist && judged.length) return judged; // the next one is what comes
-    if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
-    const isTold = guide?.at(this.game.timeline.end).length; // with what the guide has said of it
+    if (playlist && judged.length) return judged; // next comes the next situation
+    if (over) return isLesson ? lesson : (guide ?? this.game).ending();
+    const isTold = guide?.at(this.game.timeline.end).length; // the guide has said it
     return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
@@ -175,8 +175,8 @@ export class Prompt {
   }
 
   /**
-   * What is asked of the one whose turn it is; nothing where it is nobody's.
-   * @param {boolean} [isAgain] it was asked in this turn already, and the rest of it is known
+   * Return what the side whose turn it is is asked; an empty text if nobody is asked.
+   * @param {boolean} [isAgain] whether the full question was asked in this turn already
    * @returns {string}
    */
   asks(isAgain = false) {
@@ -190,19 +190,19 @@ export class Prompt {
     return [this.isLast ? this.t("now-last") : "", this.t(key, { mana })].filter(Boolean).join(" ");
   }
 
-  /** Whether the turn of the Automa that comes next is its last. */
+  /** Whether the Automa's next turn is its last. */
   get isLast() {
     const { solo, piles } = this.store.now;
     const frame = this.store.frame(this.game.timeline.at);
     return solo && piles.some((side) => frame[`${side}.fort`] && !count(frame[`${side}.hand`]));
   }
 
-  /** What a choice asks for. @param {import("../wire").Choice} choice */
+  /** Return what a choice asks for. @param {import("../wire").Choice} choice */
   choosing({ side }) {
     return this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side });
   }
 
-  /** What is asked of a chosen card: where it is to go. @param {import("../wire").clash.AtHand} entry */
+  /** Return the question where a chosen card is to go. @param {import("../wire").clash.AtHand} entry */
   chosen({ card, to: options }) {
     const isAbove = options.some(({ to }) => to.number);
     const isCreature = this.store.card(card).type === "creature";
@@ -210,14 +210,14 @@ export class Prompt {
     return this.t(key, { card: this.view.cards.title(card) });
   }
 
-  /** How a game has ended. @returns {string[]} */
+  /** Return how a game has ended. @returns {string[]} */
   result() {
-    return this.game.tools?.result() ?? [];
+    return this.game.result();
   }
 
   /**
-   * What the one whose turn it is may do beside playing cards.
-   * @param {boolean} [isSaid] enough is said already
+   * Return the question, and the buttons for moves other than playing cards.
+   * @param {boolean} [isSaid] whether to leave out the question
    * @returns {Child[]}
    */
   asking(isSaid = false) {
@@ -237,9 +237,9 @@ export class Prompt {
     ];
   }
 
-  // -- its parts -----------------------------------------------------------------------------------------------------
+  // -- parts ---------------------------------------------------------------------------------------------------------
 
-  /** A beat in words, under its title; where one looks into it, also the event. @param {StoryBeat} beat */
+  /** Return a beat in words, under its title; when stepping within the beat, also the event. @param {StoryBeat} beat */
   beat({ text, under, events, to }) {
     const { timeline } = this.game;
     const { event, at, isPlaying, goal, grain } = timeline;
@@ -256,7 +256,7 @@ export class Prompt {
     ];
   }
 
-  /** An event in a sentence, with its rule. @param {import("../wire").Event} event */
+  /** Return an event in a sentence, with its rule. @param {import("../wire").Event} event */
   telling({ text, rule, printed }) {
     return h("p", { class: "rt-telling" }, text, cite(this.store, rule, printed));
   }
@@ -272,14 +272,15 @@ export class Prompt {
   }
 
   /**
-   * What a situation is about; it stays while that is presented.
+   * Return the question of a situation, which stays while it is presented.
    * @param {{ question: string, title: string }} situation
    */
   question({ question, title }) {
     return h("p", { class: "rt-question" }, question || title);
   }
 
-  /** Whether what is said was so when it was executed. @param {{ ok: boolean, differs: boolean }} executed */
+  /** Return whether the execution confirmed what the situation says.
+   * @param {{ ok: boolean, differs: boolean }} executed */
   seal({ ok, differs }) {
     return differs && ok
       ? null

@@ -1,4 +1,4 @@
-// A situation that names a reading of ours: what is left open, the story by either reading, and both side by side.
+// A situation that names a reading: what the rulebook leaves open, the story by either reading, and both side by side.
 
 import { radio } from "../common/form.js";
 import { h } from "../common/render.js";

@@ -1,5 +1,5 @@
-// Why machine players made their moves: they say it once, and an address does not hold it. This browser keeps it for
-// the games that can be gone on with.
+// The reasons of machine players for their moves. They are sent once and an address does not contain them, so the
+// browser stores them for unfinished games.
 
 import { isText, mapOf, store as remember, storedValue } from "../storage.js";
 import { MOST, startOf } from "../unfinished.js";
@@ -21,7 +21,7 @@ export class Reasons {
     this.said = Object.fromEntries(Object.entries(said).filter(([from]) => Number(from) < store.events.length));
   }
 
-  /** What was said of the move with which a beat begins. @param {number} from @returns {string | undefined} */
+  /** Return the reason for the move that begins with a beat. @param {number} from @returns {string | undefined} */
   at(from) {
     return this.said[from];
   }

@@ -1,5 +1,5 @@
-// Finding things in a long story by what they are: attacks, answers, the end. Its guest says which kinds there are;
-// those that have happened can be chosen, and the story then shows no others.
+// The filter of the log: attacks, answers, the end. The game says which kinds there are; those that have happened can
+// be chosen, and the log then shows no others.
 
 import { choice } from "../common/choice.js";
 import { create, h, render } from "../common/render.js";
@@ -7,7 +7,7 @@ import { create, h, render } from "../common/render.js";
 const ALL = "";
 
 export class Sifting {
-  /** Which kind is shown; all of them with none. */
+  /** The kind that is shown; all kinds if it is empty. */
   kind = ALL;
 
   /** @param {import("./game.js").Game} game @param {HTMLElement} list the story */
@@ -17,12 +17,12 @@ export class Sifting {
     this.box = create(h("span", { class: "rt-sifting" }));
   }
 
-  /** Which kinds have happened, as they first did. */
+  /** The kinds that have happened, in the order in which they first did. */
   get kinds() {
     return [...new Set(this.game.store.beats.flatMap(({ kind }) => kind ?? []))];
   }
 
-  /** The story has become another one, or longer. */
+  /** Update the filter when the story has changed. */
   draw() {
     const { game, kinds } = this;
     if (!kinds.includes(this.kind)) this.kind = ALL;
@@ -37,7 +37,7 @@ export class Sifting {
     this.sift();
   }
 
-  /** Show one kind from now on, and say how many there are. @param {string} kind */
+  /** Show one kind, and say how many events of it there are. @param {string} kind */
   by(kind) {
     this.kind = kind;
     const count = this.sift();
@@ -45,7 +45,7 @@ export class Sifting {
     this.game.log?.mark(this.game.timeline.at);
   }
 
-  /** Hide what is of another kind, and titles beneath which nothing is left; how many are shown. */
+  /** Hide events of other kinds, and titles without events. Return how many are shown. */
   sift() {
     let [title, count] = /** @type {[HTMLElement | null, number]} */ ([null, 0]);
     for (const item of this.list.children) {

@@ -1,5 +1,5 @@
-// Sounds of our own making: a few waves and some noise, with nothing to be fetched. They are off until they are
-// switched on, and before that nothing is made.
+// Synthesized sounds: a few waves and some noise, so that nothing is fetched. They are off by default, and nothing is
+// created before they are switched on.
 
 import { store as remember, stored } from "../storage.js";
 
@@ -47,7 +47,7 @@ export const SOUNDS = {
   loss: melody([330, 294, 262, 196], 0.24, "triangle"),
 };
 
-/** What is heard of each kind of event. @type {Record<string, Sound>} */
+/** The sound of each kind of event. @type {Record<string, Sound>} */
 const HEARD = {
   summon: "card",
   enter: "card",
@@ -77,7 +77,7 @@ export class Sounds {
     this.isOn = stored(KEY) === "on";
   }
 
-  /** Switch them on or off, for as long as this browser remembers. @param {boolean} isOn */
+  /** Switch the sounds on or off; the browser remembers it. @param {boolean} isOn */
   async turn(isOn) {
     this.isOn = isOn;
     remember(KEY, isOn ? "on" : "off");
@@ -91,14 +91,14 @@ export class Sounds {
     }
   }
 
-  /** What makes them, once they are on. */
+  /** Return the audio context, created when it is first needed. */
   awake() {
     this.context ??= this.make();
     return this.context;
   }
 
   /**
-   * Let an event be heard.
+   * Play the sound of an event.
    * @param {{ kind: string }} event
    * @param {boolean} isWon whether a game that ends with it is won
    */
@@ -111,7 +111,7 @@ export class Sounds {
   play(sound) {
     if (!this.isOn) return;
     const context = this.awake();
-    // a page that nobody has touched yet must not sound: what is missed is not made up for
+    // before the first touch of a page browsers allow no sound: skip it
     if (context.state === "running") for (const part of SOUNDS[sound]) this.part(context, part);
     else void context.resume();
   }
@@ -152,7 +152,7 @@ export class Sounds {
   }
 }
 
-/** Half a second of noise. @param {AudioContext} context */
+/** Return half a second of noise. @param {AudioContext} context */
 function noise(context) {
   const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
   const data = buffer.getChannelData(0);

@@ -1,4 +1,5 @@
-// Where one is in a story, and going on in it: beat by beat, each for as long as its words take to read.
+// The timeline: the event that is shown, and playing on from it, beat by beat, each for as long as its text takes to
+// read.
 
 import { stop } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
@@ -8,23 +9,23 @@ import { store as remember, stored } from "../storage.js";
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
 /**
- * How many words are read in a second. At "steps" each beat stays until it is sent on; at "none" one sees what has come
- * of all of them.
+ * How many words are read in a second. At "steps" each beat stays until the person goes on; at "none" only the result
+ * of all beats is shown.
  * @type {Record<Pace, number>}
  */
 export const PACES = { steps: 4, slow: 2.5, normal: 4, fast: 8, none: Infinity };
-const LEAST = 3; // so many words are read of any beat
-const APART = 1.6; // words that are read between two events of a beat, where there is time
-const HURRIED = 8; // times as fast
+const LEAST = 3; // the time of a beat in words, at least
+const APART = 1.6; // the time between two events of a beat in words, if there is time
+const HURRIED = 8; // how many times faster
 
 /** @param {string | null} name @returns {name is Pace} */
 const isPace = (name) => name !== null && Object.hasOwn(PACES, name);
 
-/** How many words a text has. @param {string} text */
+/** Return the number of words of a text. @param {string} text */
 export const words = (text) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /**
- * For how long a beat is read, and how far apart its events are, in milliseconds.
+ * Return how long a beat is shown and the time between its events, in milliseconds.
  * @param {string} text
  * @param {number} count
  * @param {Pace} pace
@@ -35,32 +36,32 @@ export function lengths(text, count, pace) {
 }
 
 /**
- * What the timeline asks of whoever shows the story.
+ * What the timeline needs from the view that shows the story.
  * @typedef {object} Shown
  * @property {import("../store.js").Store} store
  * @property {(animate?: boolean) => void} draw
  * @property {(sentences: string[]) => void} announce
- * @property {() => void} settle the story has come to rest
+ * @property {() => void} settle called when the story stops
  * @property {(at: number) => boolean} [halts] whether the story waits after so many events, to be read
  * @property {(event: import("../wire").Event) => void} [happen] an event is shown by nothing that moves
- * @property {() => void} move another moment is looked at
- * @property {() => boolean} stays whether the last beat is still to be read once the story has come to rest
+ * @property {() => void} move called when another event will be shown
+ * @property {() => boolean} stays whether the last beat stays visible when the story stops
  */
 
 export class Timeline {
   at = 0;
   /** @type {Grain} */
   grain = "beat";
-  /** Whether the story goes on to its end. */
+  /** Whether the story plays. */
   isPlaying = false;
-  /** Whether it has stopped at a beat, to be sent on. */
+  /** Whether it waits at a beat until the person goes on. */
   isWaiting = false;
   isHurried = false;
-  /** The moment at which a single step ends, while its events are shown. @type {number | null} */
+  /** The event at which a single step ends, while its events are shown. @type {number | null} */
   goal = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
-  /** The stops of a game that has phases and turns of its own.
+  /** The stops of a game with its own phases and turns.
    * @type {((beats: StoryBeat[], grain: Grain) => number[] | undefined) | undefined} */
   titled = undefined;
   /** When the next event is due. */
@@ -71,7 +72,7 @@ export class Timeline {
     this.shown = shown;
     this.isCalm = isCalm;
     const pace = stored("pace");
-    /** In a first game each beat waits for whoever reads it. @type {Pace} */
+    /** In a first game each beat waits until the person goes on. @type {Pace} */
     this.pace = isPace(pace) ? pace : stored("played") ? "normal" : "steps";
   }
 
@@ -79,39 +80,39 @@ export class Timeline {
     return this.shown.store.events.length;
   }
 
-  /** Whether what is shown is what lies on the table now. */
+  /** Whether the last event is shown. */
   get isNow() {
     return this.at === this.end && !this.isPlaying;
   }
 
-  /** Whether the story goes on when it is sent on. */
+  /** Whether the person can let the story go on. */
   get isSteered() {
     return this.isWaiting || (this.isPlaying && this.pace === "steps" && !this.isHurried);
   }
 
-  /** The event that has led to what is shown, if any. */
+  /** The event that is shown, if any. */
   get event() {
     return this.at ? (this.shown.store.events[this.at - 1] ?? null) : null;
   }
 
-  /** The beat that this event belongs to. */
+  /** The beat of that event. */
   get beat() {
     return this.shown.store.beat(this.at);
   }
 
-  /** Whether an event is shown by what moves. */
+  /** Whether events are animated. */
   get isMoving() {
     return this.pace !== "none" && !this.isCalm;
   }
 
-  /** The stop before or after what is shown. @param {number} direction */
+  /** Return the stop before or after the event that is shown. @param {number} direction */
   stop(direction, grain = this.grain) {
     const { events, beats, now } = this.shown.store;
     const own = now.game ? this.titled?.(beats, grain) : undefined;
     return stop(events, this.at, direction, grain, beats, own);
   }
 
-  /** Show another moment. @param {number} at @param {boolean} [animate] */
+  /** Show another event. @param {number} at @param {boolean} [animate] */
   go(at, animate = false) {
     this.pause();
     this.shown.move();
@@ -123,14 +124,15 @@ export class Timeline {
     if (beat) this.shown.announce([this.grain === "event" && event ? event.text : this.heard(beat)]);
   }
 
-  /** What is said of a beat; one that says no more than its title is told by its last event. @param {StoryBeat} beat */
+  /** Return what a screen reader says of a beat: its text or, if it has none, its last event.
+   * @param {StoryBeat} beat */
   heard({ text, to }) {
     return text || (this.shown.store.events[to - 1]?.text ?? "");
   }
 
   // -- going on ------------------------------------------------------------------------------------------------------
 
-  /** Go on by itself, at the end from the start. */
+  /** Play; at the end, from the start. */
   play() {
     this.pause();
     if (this.at >= this.end) {
@@ -142,7 +144,7 @@ export class Timeline {
     this.next();
   }
 
-  /** One step on: the events of a beat follow each other. What is under way is first brought to its end. */
+  /** Go one step forward: the events of a beat follow each other. A step under way is ended first. */
   forward() {
     if (this.isPlaying) {
       this.onward();
@@ -164,7 +166,7 @@ export class Timeline {
     this.next();
   }
 
-  /** On to the next beat, of a story that goes on. */
+  /** Go on to the next beat of a story that plays. */
   onward() {
     clearTimeout(this.timer);
     this.isWaiting = false;
@@ -173,7 +175,7 @@ export class Timeline {
     this.next();
   }
 
-  /** Let the next event happen; after the last of a beat there is time to read it. */
+  /** Schedule the next event; after the last one of a beat, leave time to read it. */
   next() {
     const before = this.beat;
     if (this.at >= this.end || this.at === this.goal) {
@@ -195,7 +197,7 @@ export class Timeline {
   }
 
   /**
-   * What comes after an event that is shown: the next one, or rest where the story waits.
+   * Continue after an event: with the next one, or stop where the story waits.
    * @param {import("../types").StoryBeat} beat
    * @param {boolean} isLast
    * @param {boolean} isHalt
@@ -212,7 +214,7 @@ export class Timeline {
     this.timer = setTimeout(() => this.next(), this.isHurried ? long / HURRIED : long);
   }
 
-  /** Go faster as long as somebody wants it so. @param {boolean} isHurried */
+  /** Play faster, or at the usual pace again. @param {boolean} isHurried */
   hurry(isHurried) {
     if (isHurried === this.isHurried) return;
     this.isHurried = isHurried;
@@ -224,7 +226,7 @@ export class Timeline {
     }
   }
 
-  /** The story has come to its end. */
+  /** Stop at the end of the story. */
   rest() {
     this.pause();
     this.shown.draw();
@@ -235,7 +237,7 @@ export class Timeline {
     this.shown.settle();
   }
 
-  /** Nothing follows by itself. */
+  /** Stop playing. */
   stand() {
     clearTimeout(this.timer);
     this.isPlaying = false;
@@ -255,10 +257,10 @@ export class Timeline {
     else if (this.isWaiting && pace !== "steps") this.onward();
   }
 
-  /** A game has been played to its end: from now on a story goes on by itself, unless something else was chosen. */
+  /** Remember that a game was played to its end: from now on stories play by default. */
   know() {
     remember("played", "yes");
-    remember(`played-${this.shown.store.now.game ?? "clash"}`, "yes");
+    remember(`played-${this.shown.store.gameName}`, "yes");
     if (!stored("pace")) this.pace = "normal";
   }
 }

@@ -1,39 +1,31 @@
-// What goes with a story: what can be done with it (step, branch off, copy, compare, present), and how it ends. It is
-// fetched from the kernel with the first game.
+// The tools beside a game: step, branch off, copy, compare, present. They are in the pack `player`, which comes with
+// the first game.
 
 import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon, whenPainted } from "../common/dom.js";
-import { create, h, render, replace } from "../common/render.js";
+import { create, h, replace } from "../common/render.js";
 import { showKeys } from "../everywhere.js";
 import { GRAINS } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
-import { Animation } from "./animation.js";
 import { Answering } from "./answering.js";
 import { sides } from "./compared.js";
 import { Details } from "./details.js";
-import { Hand } from "./drag.js";
-import { places } from "./finding.js";
-import { fly } from "./flight.js";
 import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
 import { legend } from "./legend.js";
 import { Lens } from "./lens.js";
 import { Lookup } from "./lookup.js";
-import { listed, Moments, won } from "./moments.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
-import { Report } from "./report.js";
-import { chip } from "./rules.js";
 import { Sounds } from "./sounds.js";
 import { Turns } from "./turns.js";
-import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
 
-const ADDRESSED = 250; // milliseconds that one looks at a step before the address names it
-const NOTED = 2500; // milliseconds that a note stands
-const DEALT = /, seed \d+|, took [^,]+/g; // what of a setup chance and the draft have decided
+const ADDRESSED = 250; // milliseconds that an event is shown before the address names it
+const NOTED = 2500; // milliseconds that a note is shown
+const DEALT = /, seed \d+|, took [^,]+/g; // the part of a setup that chance and the draft have decided
 
 export class Tools {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -63,9 +55,9 @@ export class Tools {
         ),
       )
     );
-    /** In a game there is at first what one needs, and all the rest behind this; it stays as it was left. */
+    /** Whether all tools are shown in a game; the browser remembers it. */
     this.isMore = stored("more") === "1";
-    /** Whether the end of a game that is over has been seen. */
+    /** Whether the end of the game was shown. */
     this.isSeen = false;
     this.more = this.button("more", () => this.showMore(!this.isMore), " rt-more");
     this.more.insertAdjacentHTML("beforeend", icon("forward"));
@@ -76,13 +68,8 @@ export class Tools {
     this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
     this.lookup = new Lookup(view);
-    const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
-    if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens, look));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
     this.hall = new Presenting(game);
-    this.hand = new Hand(game);
-    this.report = new Report(this);
-    this.moments = new Moments(game, () => this.report.follow());
     this.sounds = new Sounds();
     new ResizeObserver(() => game.prompt.reach()).observe(game.prompt.box);
     view.replies.compared = (found) => view.game?.tools?.compare(found);
@@ -95,7 +82,7 @@ export class Tools {
     return create(this.view.button(key, act, { class: `rt-quiet${cls}`, ...(keys || {}) }));
   }
 
-  /** What stands beside the table. */
+  /** Return what is shown beside the table. */
   inside() {
     const { view, game } = this;
     const notation = () => view.say({ do: "notation", at: game.timeline.at });
@@ -119,7 +106,7 @@ export class Tools {
         this.switch(),
         this.button("keys", () => showKeys(view), "", "?"),
         this.button("say-again", () => view.announcer.again()),
-        this.whatIf, // last, as its place is kept where it is not shown
+        this.whatIf, // last, because it keeps its place while it is hidden
       ),
       this.own,
       this.foresight.setting,
@@ -129,15 +116,15 @@ export class Tools {
     ];
   }
 
-  /** Show the rest, or what one needs. @param {boolean} isMore */
+  /** Show all tools, or only the usual ones. @param {boolean} isMore */
   showMore(isMore) {
     this.isMore = isMore;
     remember("more", isMore ? "1" : "0");
     this.unfold();
   }
 
-  /** Show as much as was asked for; once the end of a game has been seen, or a story is left, all of it: the style
-   * gives it room. Before, in the midst of the last turn, it would tell the end in advance. */
+  /** Show the usual tools, or all after the end of a game was shown and in a what-if; not before,
+   * because in the last turn that would reveal the end. */
   unfold() {
     const { over, origin } = this.store.now;
     const isEnd = this.game.prompt.box.querySelector(".rt-over") !== null;
@@ -148,7 +135,7 @@ export class Tools {
     this.view.root.classList.toggle("rt-ended", isEnd);
   }
 
-  /** What switches the sounds on and off. */
+  /** Return the button that switches the sounds on and off. */
   switch() {
     const { sounds } = this;
     const button = this.button("sounds", () => {
@@ -160,32 +147,31 @@ export class Tools {
     return button;
   }
 
-  /** Bring the tools up to date with the moment that is shown. */
+  /** Update the tools for the event that is shown. */
   refresh() {
     const { view, game } = this;
     this.foresight.check();
     const { setup, over, lesson, first, handover, situation, origin, prospects, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.unfold();
-    this.hand.settle();
-    this.report.follow();
-    this.other.hidden = Boolean(setup && !over) || Boolean(lesson || first || plain); // what is hidden stays hidden
+    game.settle();
+    this.other.hidden = Boolean(setup && !over) || Boolean(lesson || first || plain); // not while cards are hidden
     this.whatIf.hidden = Boolean(handover || lesson);
     this.ahead.hidden = !prospects.length;
-    this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // its place is kept
+    this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // it keeps its place
     if (view.isPage && !isPlaying) {
       clearTimeout(this.addressed);
       const address = () => {
         const link = this.link();
         if (game.isShown && link !== location.href) history.replaceState(null, "", link);
       };
-      this.addressed = setTimeout(() => whenPainted(address), ADDRESSED); // down to the step, after the address itself
+      this.addressed = setTimeout(() => whenPainted(address), ADDRESSED); // the event, in addition to the address
     }
     this.gather();
     if (origin || this.box.childElementCount) replace(this.box, origin && this.branched(origin.at));
   }
 
-  /** The list of one's own, to present. */
+  /** Show the visitor's own list of situations to present. */
   gather() {
     const found = gathering(
       this.view,
@@ -195,7 +181,7 @@ export class Tools {
     if (found.length || this.own.childElementCount) replace(this.own, ...found);
   }
 
-  /** What is said of a what-if, and the way back. @param {number} at */
+  /** Return what is shown in a what-if: where it began, and the way back. @param {number} at */
   branched(at) {
     const { view } = this;
     const act = (/** @type {string} */ key, /** @type {Act} */ message, more = {}) =>
@@ -213,13 +199,13 @@ export class Tools {
     );
   }
 
-  /** Step by something else from now on. @param {string} grain */
+  /** Set whether to step by events, beats, phases or turns. @param {string} grain */
   setGrain(grain) {
     this.game.timeline.grain = /** @type {import("../types").Grain} */ (grain);
     this.view.announce([this.view.t(`grain-${grain}`)]);
   }
 
-  /** What lies ahead of the moment that is shown, or one thing of it. @param {string} [asks] */
+  /** Open the panel of what can be done and what will come from the event that is shown. @param {string} [asks] */
   lookAhead(asks = "turns") {
     const { view, game, store } = this;
     const { at, end } = game.timeline;
@@ -231,37 +217,7 @@ export class Tools {
 
   // -- at the end ----------------------------------------------------------------------------------------------------
 
-  /** Who has won. @returns {string[]} */
-  result() {
-    const { store, game } = this;
-    const { winners } = store.frame(game.timeline.at);
-    return [store.t(won(winners, store.now.solo), listed(store, winners))];
-  }
-
-  /** Who has won, and what can be done now. */
-  ending() {
-    const { view, store, game } = this;
-    const { piles } = store.now;
-    const { winners } = store.frame(game.timeline.at);
-    const how = store.events.at(-2);
-    return [
-      h("h2", { class: `rt-over${winners.some((side) => piles.includes(side)) ? "" : " rt-won"}` }, ...this.result()),
-      how ? game.prompt.telling(how) : null,
-      h(
-        "div",
-        { class: "rt-buttons" },
-        // “Skip to now” was where the last one comes: a stray tap there must not leave the game
-        this.begin("again", "rt-main"),
-        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet", "data-verb": "new-game" }),
-        this.begin("same", "rt-quiet"),
-        store.now.report &&
-          view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
-        view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
-      ),
-    ];
-  }
-
-  /** The button that begins such a game again, dealt anew or the very same; none for one that was not dealt.
+  /** Return the button that begins the game again, dealt again or the same; null if it was not dealt.
    * @param {"again" | "same"} key @param {string} cls */
   begin(key, cls) {
     const { setup, seats } = this.store.now;
@@ -272,33 +228,24 @@ export class Tools {
 
   // -- presenting ----------------------------------------------------------------------------------------------------
 
-  /** The buttons of whoever presents. @param {import("../wire").Playlist} playlist */
+  /** Return the buttons of a presentation. @param {import("../wire").Playlist} playlist */
   presenting(playlist) {
     return this.hall.bar(playlist);
   }
 
-  /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
+  /** Do what a key does. Return true if it does something. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.report.box) {
-      this.report.leave();
-      return true;
-    }
     return this.hall.key(event) || pressed(this.game, event);
   }
 
-  /** Where everything stands now, by its key. */
-  places() {
-    return places(this.game.board);
-  }
-
-  /** Show what was hidden, and what comes of it. */
+  /** Show the hidden outcome of a situation. */
   reveal() {
     this.hall.reveal();
   }
 
-  // -- taking along --------------------------------------------------------------------------------------------------
+  // -- copying -------------------------------------------------------------------------------------------------------
 
-  /** The address of this very moment. */
+  /** Return the address of the event that is shown. */
   link() {
     const { address, situation, lesson } = this.store.now;
     const { at, end } = this.game.timeline;
@@ -315,7 +262,7 @@ export class Tools {
       view.announce([view.t("copied")]);
       this.note(view.t("copied"));
     } catch {
-      // no clipboard here: the text is laid out to be taken by hand
+      // no clipboard here: show the text, to be copied by hand
       const field = create(
         h("textarea", { readonly: true, rows: "4", "aria-label": view.t("copy-by-hand"), value: text }),
       );
@@ -349,32 +296,5 @@ export class Tools {
       ),
     );
     comparing.scrollIntoView({ block: "nearest" });
-  }
-
-  // -- how it moves and reads ----------------------------------------------------------------------------------------
-
-  /** @param {import("./animation.js").Places} before @param {import("../wire").Event | null} event */
-  animate(before, event) {
-    this.hand.land(before);
-    const animation = new Animation(this.game);
-    animation.run(before, event);
-    if (event) this.feel(before, event, animation.long);
-  }
-
-  /**
-   * What an event feels like: what flies, what is heard, and whether it is a moment of the whole board.
-   * @param {import("./animation.js").Places} before
-   * @param {import("../wire").Event} event
-   * @param {number} long
-   */
-  feel(before, event, long) {
-    fly(this.game, before, event, long);
-    this.sounds.hear(event, !event.side || !this.store.now.piles.includes(event.side));
-    this.moments.show(event);
-  }
-
-  /** @param {import("../wire").Frame} frame */
-  inWords(frame) {
-    return inWords(this.store, this.view.cards, frame);
   }
 }

@@ -1,7 +1,7 @@
-// Turns of others: what has come of those since one's own, and the ways past those that are under way.
+// The turns of other sides: what they did since the own last turn, and buttons to skip those that are shown.
 
 import { h } from "../common/render.js";
-import { isRing } from "./layout.js";
+import { isRing } from "../frames.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
@@ -9,7 +9,7 @@ import { isRing } from "./layout.js";
 /** @typedef {{ side: Side, recap: string[][] }} Turn what the turn of a side has come to */
 
 /**
- * The turns of others since a side played last, the oldest first; and whether those are all that there were.
+ * Return the turns of others since a side played last, the oldest first, and whether these are all turns so far.
  * @param {import("../store.js").Store} store
  * @param {Side} mine
  */
@@ -25,7 +25,7 @@ export function since(store, mine) {
   return { turns, isAll: true };
 }
 
-/** What a turn has come to, without whose it was. @param {Side} side @param {string[][]} recap */
+/** Return the recap of a turn without the side at its beginning. @param {Side} side @param {string[][]} recap */
 function rest(side, recap) {
   const said = recap.flat().join(" ");
   return said.startsWith(`${side} `) ? said.slice(side.length) : `: ${said}`;
@@ -38,13 +38,13 @@ export class Turns {
     this.store = game.store;
   }
 
-  /** A side by its letter, and by the name of whoever sits there. @param {Side} side */
+  /** Return the name of a side, with the name of the player if it is known. @param {Side} side */
   name(side) {
     const name = this.store.now.names[side];
     return name ? `${name} (${side})` : side;
   }
 
-  /** What the turns since one's own have come to, or what has just been done. @returns {Child[]} */
+  /** Return the recaps of the turns since the own last one, or the last beat. @returns {Child[]} */
   told() {
     const { store } = this;
     const { steps, moves } = store.now;
@@ -59,7 +59,7 @@ export class Turns {
     return [h("ul", { class: "rt-recap rt-turns" }, begins, ...turns.map((turn) => this.turn(turn)))];
   }
 
-  /** The same in sentences, for those who hear it. @returns {string[]} */
+  /** Return the same in sentences, for a screen reader. @returns {string[]} */
   words() {
     const { store } = this;
     const { steps, moves } = store.now;
@@ -73,12 +73,12 @@ export class Turns {
     return [...begins, ...turns.map(({ side, recap }) => `${this.name(side)}${rest(side, recap)}`)];
   }
 
-  /** What a turn has come to, after whose it was: that is not said twice. @param {Turn} turn */
+  /** Return the recap of a turn after its side. @param {Turn} turn */
   turn({ side, recap }) {
     return h("li", {}, h("b", { class: `rt-of-${side}` }, this.name(side)), rest(side, recap));
   }
 
-  /** Past what is being told: to the next turn, or to where one can play. @returns {Child[]} */
+  /** Return the buttons that skip to the next turn, or to the next own decision. @returns {Child[]} */
   ways() {
     const { view, timeline } = this.game;
     const { seat, over } = this.store.now;
@@ -90,7 +90,7 @@ export class Turns {
     return [way("skip-turn", () => this.next()), way(seat && !over ? "skip-mine" : "skip", now)];
   }
 
-  /** On to the next turn; a story that is being told goes on from there. */
+  /** Go to the next turn; a story that plays goes on from there. */
   next() {
     const { timeline } = this.game;
     const { isPlaying } = timeline;

@@ -1,9 +1,9 @@
 // What a lesson says, asks and explains in the middle of the table. Python knows the answers.
 
 import { cite } from "../citing.js";
+import { named } from "../common/names.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
-import { named } from "../game/names.js";
 import { moveAct, placeName, stepName } from "../moves.js";
 import { about, more, needed, needs, reached } from "./puzzle.js";
 

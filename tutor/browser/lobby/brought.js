@@ -5,7 +5,7 @@ import { h } from "../common/render.js";
 const LONGEST = 80; // characters of the name of a set
 
 /**
- * Where it is dropped or chosen; it is told to the seat as it stands.
+ * Return the place where it is dropped or chosen. The text of the file is sent to the kernel unchanged.
  * @param {import("../view.js").View} view
  * @param {string} label
  */

@@ -1,4 +1,4 @@
-// Which game of the house: at the top of the lobby, before anything is chosen in it.
+// The list of games at the top of the lobby.
 
 import { create, h, render } from "../common/render.js";
 import { own } from "./own.js";
@@ -6,14 +6,13 @@ import { continued } from "./welcome.js";
 
 /** @typedef {import("../view.js").View} View */
 
-/** The games of the house, each leading to its own lobby; nothing where there is but one. @param {View} view */
+/** Return the games, each with a link to its lobby; null if there is only one. @param {View} view */
 export function games(view) {
-  const { games, now } = view.store;
+  const { games, gameName } = view.store;
   if (games.length < 2) return null;
-  const here = now.game ?? games[0]?.name;
   const one = (/** @type {import("../wire").ListedGame} */ { name, title, lead }, /** @type {number} */ at) => {
     const open = () => view.say({ do: "open", query: at ? `?game=${name}` : "" });
-    const props = { type: "button", class: "rt-game", "data-game": name, "aria-current": name === here && "true" };
+    const props = { type: "button", class: "rt-game", "data-game": name, "aria-current": name === gameName && "true" };
     return h(
       "li",
       { key: name },
@@ -23,14 +22,14 @@ export function games(view) {
   return h("nav", { class: "rt-games", "aria-label": view.t("games") }, h("ul", {}, ...games.map(one)));
 }
 
-/** The lobby of another game than the house's first: its own half, which comes with its table, or a position in words.
+/** Return the lobby of a game other than the first: its own half, from its pack, or a position in words.
  * @param {View} view */
 export function another(view) {
   const [top, start] = [create(h("div", { class: "rt-half" })), create(h("div", { class: "rt-half" }))];
-  view.module(`${view.store.now.game}`, "lobby").then((found) => {
-    if (!found) return;
-    render(top, found.welcome(view));
-    start.prepend(new found.Start(view).box);
+  view.packs.game(view.store.gameName).then((pack) => {
+    if (!pack?.lobby) return;
+    render(top, pack.lobby.welcome(view));
+    start.prepend(new pack.lobby.Start(view).box);
   });
   const words = h("details", { class: "rt-own rt-advanced" }, h("summary", {}, view.t("own")), own(view, ""));
   start.append(create(words));

@@ -1,9 +1,9 @@
-// A position of one's own, in words, to be put on the table.
+// The field for a position in words, to be put on the table.
 
 import { create, h } from "../common/render.js";
 import { begin } from "../leaving.js";
 
-/** A position of one's own, in words. @param {import("../view.js").View} view @param {string} value */
+/** Return the field and its button. @param {import("../view.js").View} view @param {string} value */
 export function own(view, value) {
   const text = (/** @type {string} */ rows, /** @type {import("../common/render.js").Props} */ more) =>
     /** @type {HTMLTextAreaElement} */ (create(h("textarea", { rows, spellcheck: "false", ...more })));

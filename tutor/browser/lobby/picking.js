@@ -1,17 +1,17 @@
-// One of several things that are cards, and not lines of a form.
+// A choice of one of several options, each drawn as a card.
 
 import { h } from "../common/render.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /**
- * Something to choose, as a card.
+ * An option.
  * @typedef {{ value: string, title: string, said?: string, names?: string, inside?: Child[], cls?: string }} Pick
  */
 
 /**
- * One of several cards; arrows move between them.
+ * Return the options as radio buttons, so that arrows move between them.
  * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string,
- *   key?: string }} given what goes by one name is one choice, also under several headings
+ *   key?: string }} given options with the same name are one choice, also under several headings
  */
 export function picks({ name, label, picks: all, value, choose, cls, key = name }) {
   const one = (/** @type {Pick} */ { value: key, title, said, names, inside = [], cls: own = "" }) =>

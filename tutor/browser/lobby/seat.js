@@ -1,14 +1,14 @@
-// A seat in a row: who plays it, a person by a name or a machine, and with which deck.
+// A seat in a row: a person with a name or a machine, and the deck.
 
 import { choice } from "../common/choice.js";
 import { h } from "../common/render.js";
 
-/** How strong a machine player can be. */
+/** The strengths of machine players. */
 export const STRENGTHS = ["easy", "fair", "hard"];
 const LONGEST = 20; // letters of a name
 
 /**
- * What is known of a seat, and what is done when something of it is chosen.
+ * A seat, and the callbacks for changes.
  * @typedef {object} Seat
  * @property {string} side
  * @property {string} machine how strong a machine plays it; empty for a person
@@ -38,7 +38,7 @@ export function row(t, { side, machine, name, change, rename, deck = null }) {
   );
 }
 
-/** Who sits where, in words: those who have a name, and the machines.
+/** Return the seats in words: the persons with names, and the machines.
  * @template {string} Side
  * @param {readonly Side[]} sides @param {Record<Side, string>} machines @param {Record<Side, string>} names */
 export const seated = (sides, machines, names) =>

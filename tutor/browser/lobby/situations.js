@@ -1,5 +1,4 @@
-// Settling a question: the situations of the house and the rules of the book, to be found and presented; and where the
-// editions differ.
+// The search of the lobby: situations and rules that answer a question; and the differences of the editions.
 
 import { cite } from "../citing.js";
 import { Finder, spoken } from "../common/finding.js";
@@ -11,13 +10,13 @@ import { kept, speak } from "../rulebook/kept.js";
 /** @typedef {import("../wire").Listed} Listed */
 /** @typedef {import("../common/render.js").Child} Child */
 
-/** The groups of situations that come first, in their order; those of another game come as they were told. */
+/** The groups of situations that come first; other groups follow in the order in which they were sent. */
 const GROUPS = ["faq", "abilities", "second", "rules", "solo", "four"];
-const MOST = 12; // rules that are listed at once
+const MOST = 12; // rules that are listed
 const EXAMPLES = 6;
-const WAYS = ["all", "words", "likeness", "question"]; // of finding something, the surest first
-const QUIET = 250; // milliseconds without another letter, before it is said how much was found
-/** What is asked, and the groups that lie open, as long as the page stays. */
+const WAYS = ["all", "words", "likeness", "question"]; // the kinds of matches, the surest first
+const QUIET = 250; // milliseconds without typing before the number of results is said
+/** The question and the open groups, kept until the page is left. */
 const asked = { query: "", open: new Set() };
 
 /** @param {View} view @param {Listed} one */
@@ -71,7 +70,7 @@ class Question {
     });
   }
 
-  /** The rules are told once somebody asks something. */
+  /** Ask the kernel for the rules when something is searched. */
   ask() {
     if (!kept.book) this.view.say({ do: "rulebook" });
   }
@@ -93,7 +92,7 @@ class Question {
     const isAsked = asked.query.trim() !== "";
     const found = this.situations.find(asked.query);
     const book = this.rules.find(isAsked ? asked.query : "¬");
-    // what a slip may have meant is listed only where nothing better is; what answers a question always is
+    // matches despite a typing error are listed only if there is nothing better; answers to a question always
     const isSlip = (/** @type {typeof found} */ one, /** @type {typeof found} */ other) =>
       one.by !== "question" && WAYS.indexOf(one.by) > WAYS.indexOf(other.by) && other.ids.size > 0;
     const ids = isSlip(found, book) ? new Set() : found.ids;
@@ -105,7 +104,7 @@ class Question {
   }
 
   /**
-   * Say how much was found, and what a word of another game is called here.
+   * Say how much was found, and what a word of another card game is called here.
    * @param {number | null} count
    * @param {string[]} meant
    */
@@ -125,7 +124,7 @@ class Question {
   }
 
   /**
-   * A heading with its situations, if any are found.
+   * Return a heading with its situations, if any were found.
    * @param {string} group
    * @param {Set<string>} ids
    * @param {boolean} isAsked
@@ -133,7 +132,7 @@ class Question {
   group(group, ids, isAsked) {
     const { view } = this;
     const inside = view.store.situations.filter((one) => one.group === group);
-    const found = [...ids].flatMap((id) => inside.find((one) => one.id === id) ?? []); // the best answer first
+    const found = [...ids].flatMap((id) => inside.find((one) => one.id === id) ?? []); // the best match first
     if (!found.length) return null;
     const present = () => view.say({ do: "present", list: found.map(({ id }) => id).join(","), number: 1 });
     const ontoggle = (/** @type {any} */ { target }) => {
@@ -150,7 +149,7 @@ class Question {
     );
   }
 
-  /** The rules that are found, each leading to its entry. @param {string[]} ids */
+  /** Return the rules that were found, each with a link to its entry. @param {string[]} ids */
   book(ids) {
     const { view } = this;
     const { abilities = [], rules = {} } = kept.book ?? {};
@@ -169,7 +168,7 @@ class Question {
     );
   }
 
-  /** What one could ask: the names of some abilities. */
+  /** Return examples for the search: the names of some abilities. */
   examples() {
     const names = Object.entries(this.view.store.abilities).filter(([id]) => !id.startsWith("aura"));
     const one = (/** @type {string} */ name) => {
@@ -199,7 +198,7 @@ class Question {
 /** @param {View} view */
 export const settle = (view) => new Question(view).inside();
 
-/** Where the editions differ: asked for once it is opened. @param {View} view */
+/** Return the differences of the editions, which are asked for when opened. @param {View} view */
 export function differences(view) {
   const { store } = view;
   const box = create(h("div", { class: "rt-differing" }));

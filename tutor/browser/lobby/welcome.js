@@ -1,40 +1,12 @@
-// The top of the lobby: a welcome for beginners or for those who have played, and the games that were left.
+// The top of the lobby: the link to the puzzles, and the unfinished games.
 
 import { create, h, render } from "../common/render.js";
-import { stored } from "../storage.js";
 import { forget, nameOf, unfinished } from "../unfinished.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../unfinished.js").Unfinished} Unfinished */
 
-/** Where a first battle begins. */
-const FIRST = "?first=1";
-const CROWD = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"];
-
-/** @param {View} view */
-export function welcome(view) {
-  const crowd = CROWD.map((name) => view.cards.portrait(name)).join("");
-  const first = () => view.say({ do: "open", query: FIRST });
-  const learn = () => view.say({ do: "page", page: "lessons" });
-  const isKnown = stored("played-clash") !== null;
-  return h(
-    "section",
-    { class: `rt-welcome${isKnown ? " rt-known" : ""}`, "aria-labelledby": "rt-welcome-title" },
-    h("div", { class: "rt-crowd", "aria-hidden": "true", html: crowd }),
-    h("h2", { id: "rt-welcome-title" }, view.t(isKnown ? "lobby-back" : "lobby-title")),
-    h("p", {}, view.t(isKnown ? "lobby-back-lead" : "lobby-lead")),
-    isKnown
-      ? h(
-          "div",
-          { class: "rt-buttons" },
-          view.button("learn-on", learn, { class: "rt-main", "data-verb": "learn" }),
-          view.button("first-again", first, { class: "rt-quiet", "data-verb": "first" }),
-        )
-      : view.button("first-battle", first, { class: "rt-main rt-first" }),
-  );
-}
-
-/** The way to the puzzles. @param {View} view */
+/** Return the link to the puzzles. @param {View} view */
 export function invited(view) {
   const go = () => view.say({ do: "page", page: "puzzles" });
   return h(
@@ -45,7 +17,7 @@ export function invited(view) {
   );
 }
 
-/** The games that can be gone on with. @param {View} view */
+/** Return the unfinished games. @param {View} view */
 export function continued(view) {
   const box = create(h("section", { class: "rt-continue", "aria-labelledby": "rt-continue-title" }));
   const draw = () => {

@@ -7,7 +7,7 @@ import { check } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { select } from "./panel.js";
 
-/** @typedef {import("./workshop.js").Shop} Workshop */
+/** @typedef {import("./laying.js").Shop} Workshop */
 /** @typedef {import("../wire").Followed} Followed */
 /** @typedef {import("../common/form.js").Option} Option */
 

@@ -8,6 +8,10 @@ import { Take } from "./take.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
+/**
+ * What the parts of a workshop ask of it.
+ * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "take">} Shop
+ */
 
 const MOST_SAID = 4; // problems that are said aloud
 

@@ -20,7 +20,7 @@ const benches = {};
 const SETTLED = 300; // milliseconds without another letter, before it is asked whether this can be
 
 export class Lines extends Handling {
-  /** How the game draws a card. @type {typeof import("../dust/lobby.js").boxed | undefined} */
+  /** How the game draws a card. @type {NonNullable<import("../types").GamePack["lobby"]>["boxed"] | undefined} */
   boxed = undefined;
 
   /** @param {View} view */
@@ -46,8 +46,8 @@ export class Lines extends Handling {
     this.draw();
     this.open();
     // cards look as they do at the table, once that is there
-    view.module(game, "lobby").then((own) => {
-      this.boxed = own?.boxed;
+    view.packs.game(game).then((pack) => {
+      this.boxed = pack?.lobby?.boxed;
       this.draw();
     });
   }

@@ -5,7 +5,7 @@ import { stepper, toggle } from "../common/form.js";
 import { h } from "../common/render.js";
 import { BASTION, FORT, isReversed, isStronghold, sideOf } from "./bench.js";
 
-/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("../games/clash/workshop/workshop.js").Workshop} Workshop */
 /** @typedef {import("./handling.js").Handling} Handling */
 /** @typedef {import("./bench.js").Spot} Spot */
 /** @typedef {import("../common/form.js").Option} Option */

@@ -4,7 +4,7 @@ import { focusable } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
 import { later } from "./later.js";
 
-/** @typedef {import("./workshop.js").Shop} Workshop */
+/** @typedef {import("./laying.js").Shop} Workshop */
 /** @typedef {import("./bench.js").Tab} Tab */
 
 const TITLES = /** @type {const} */ ({

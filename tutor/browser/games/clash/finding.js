@@ -1,0 +1,31 @@
+// Finding cards on the board, for animations and forecasts.
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../../wire").Place} Place */
+/** @typedef {import("../../wire").Side} Side */
+
+/** Return the list item of the card at a place, if there is one. @param {Board} board @param {Place | null} [place] */
+export function find(board, place) {
+  if (!place?.number || place.zone === "pile" || place.zone === "discard") return null;
+  const item = board.standing(`${place.side}.${place.zone}`)[place.number - 1];
+  return item instanceof HTMLElement ? item : null;
+}
+
+/**
+ * Return the list item of a card in a zone, by name.
+ * @param {Board} board
+ * @param {Side | undefined} side
+ * @param {"hand"} zone
+ * @param {string | undefined} name
+ */
+export function named(board, side, zone, name) {
+  const items = side ? board.standing(`${side}.${zone}`) : [];
+  const found = items.find((item) => item.getAttribute("data-key")?.startsWith(`${side} ${name} `));
+  return /** @type {HTMLElement | undefined} */ (found) ?? null;
+}
+
+/** Return the boxes of all cards, by key. @param {Board} board */
+export function places(board) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (board.game.view.root.querySelectorAll("[data-key]"));
+  return new Map([...all].map((item) => [item.dataset.key ?? "", item.getBoundingClientRect()]));
+}

@@ -1,0 +1,3 @@
+// Clash of Decks: its table.
+
+export { ClashTable as Table } from "./table.js";

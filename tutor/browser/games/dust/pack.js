@@ -1,0 +1,6 @@
+// Dust Collectorz: its table and its half of the lobby.
+
+import "./dust.css";
+
+export * as lobby from "./lobby.js";
+export { DustTable as Table } from "./table.js";

@@ -1,0 +1,243 @@
+// The middle of the table: the attack above, the answer below, and between them the scale with both values as they are
+// built up part by part. For teams three lanes.
+
+import { h } from "../../common/render.js";
+import { lying, titleOf } from "./cards.js";
+import { CROWN, statSign } from "./drawings.js";
+import { allOf, cardOf, clashAt, isLeading, isYoung, of, partiesOf, sidesOf } from "./told.js";
+import { centre, podium, tower } from "./young.js";
+
+/** @typedef {import("./told.js").Frame} Frame */
+/** @typedef {import("./told.js").Side} Side */
+/** @typedef {import("./told.js").Value} Value */
+/** @typedef {import("./told.js").Laid} Laid */
+/** @typedef {import("../../common/render.js").Child} Child */
+/** @typedef {import("./table.js").DustTable} DustTable */
+
+/** @type {Laid} */
+const NOTHING = { counters: [], given: [], cards: [], active: [] };
+
+/**
+ * What is being laid, as if it lay there already.
+ * @param {DustTable} game
+ * @returns {Laid}
+ */
+function laying({ making }) {
+  const names = making.entries.map(({ card }) => card);
+  const { kind } = making;
+  if (kind === "counter") return { ...NOTHING, counters: names };
+  if (kind === "give") return { ...NOTHING, given: names };
+  return { ...NOTHING, cards: names, active: making.cards.flatMap((i, at) => (making.using.has(i) ? [at] : [])) };
+}
+
+/**
+ * A stack as a fan: the primary card upright and whole, the others leaning.
+ * @param {DustTable} game
+ * @param {Frame} frame
+ * @param {Laid} laid
+ * @param {boolean} [isUnfinished]
+ */
+export function fan({ store, look }, frame, laid, isUnfinished = false) {
+  const before = laid.counters.length + laid.given.length;
+  const cards = allOf(laid).map((name, i) => {
+    const at = i - before;
+    const given = { wheel: frame.wheel, stat: frame.stat, isActive: laid.active.includes(at) };
+    // what was added to a counter card is what attacks now
+    const cls = at > 0 ? "du-lean" : at === 0 || !laid.cards.length ? "du-upright" : "du-behind";
+    const role = at > 0 ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
+    const card = lying(store, name, given, { class: cls, onclick: () => look(name) });
+    return h("li", { key: `${name} ${i}` }, card, role);
+  });
+  return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
+}
+
+/** What a part of a value is called. @param {DustTable} game @param {Value["parts"][number]} part */
+function called({ store }, { kind, card, ability }) {
+  const title = card ? titleOf(store, card) : "";
+  if (ability) {
+    const found = card && cardOf(store, card).ability;
+    return found ? found.name : title;
+  }
+  if (kind === "full") return title;
+  return store.t(`dust-part-${kind}`, { card: title });
+}
+
+/**
+ * A value with its parts, in the order in which they are added up.
+ * @param {DustTable} game
+ * @param {Value | null} value
+ * @param {string} cls
+ * @param {Child} label
+ */
+function pan(game, value, cls, label) {
+  const sign = (/** @type {number} */ amount, /** @type {number} */ i) =>
+    i && amount >= 0 ? `+${amount}` : `${amount}`.replace("-", "−");
+  const parts = (value?.parts ?? []).map((part, i) =>
+    h(
+      "li",
+      { key: i, class: `du-part du-part-${part.kind}` },
+      h("b", {}, sign(part.amount, i)),
+      ` ${called(game, part)}`,
+    ),
+  );
+  return h(
+    "div",
+    { class: `du-pan ${cls}` },
+    h("span", { class: "du-label" }, label),
+    h("ol", { class: "du-parts" }, ...parts),
+    h("strong", { class: "du-sum" }, value ? `${value.amount}` : "–"),
+  );
+}
+
+/** Whether an answer is awaited now: the clash before it is over. @param {DustTable} game @param {Frame} frame */
+const isAsked = ({ timeline }, { phase }) => timeline.isNow && phase === "answer";
+
+/**
+ * The scale: the statistic, both values, and who wins.
+ * @param {DustTable} game
+ * @param {Frame} frame
+ */
+export function scale(game, frame) {
+  const { store, timeline, making } = game;
+  const clash = isAsked(game, frame) ? null : clashAt(store, timeline.at);
+  const foreseen = timeline.isNow ? making.foreseen : null;
+  const attack = foreseen?.attack ?? clash?.attack ?? frame.attack;
+  const answer = foreseen?.answer ?? (foreseen ? null : (clash?.answer ?? null));
+  const stat = making.stat ?? frame.stat;
+  const won = clash?.won && !foreseen ? clash.won : null;
+  const mine = (/** @type {Side | undefined} */ side) => (won && won === side ? " du-won" : "");
+  return h(
+    "div",
+    {
+      class: `du-scale${foreseen ? " du-foreseen" : ""}`,
+      role: "group",
+      "aria-label": stat ? store.t(`dust-${stat}`) : null,
+    },
+    pan(game, attack, `du-pan-attack${mine(clash?.attacker)}`, store.t("dust-attack")),
+    h("span", { class: "du-which", html: stat ? `${statSign(stat)}<b>${store.t(`dust-${stat}`)}</b>` : "" }),
+    pan(game, answer, `du-pan-answer${mine(clash?.defender)}`, store.t("dust-answer")),
+  );
+}
+
+/** Whose answer lies below, or is to come. @param {DustTable} game @param {Frame} frame @returns {Side | null} */
+function answering(game, frame) {
+  const clash = isAsked(game, frame) ? null : clashAt(game.store, game.timeline.at);
+  if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
+    return clash.defender;
+  if (frame.phase !== "answer" || frame.player === frame.leader) return null;
+  return frame.player;
+}
+
+/** What whoever plays now lays. @param {Frame} frame */
+const roleOf = ({ phase }) => (phase === "answer" ? "answer" : "attack");
+
+/**
+ * A place of the stage, with its heading.
+ * @param {DustTable} game
+ * @param {Frame} frame
+ * @param {Side | null} side
+ * @param {"attack" | "answer"} role
+ */
+function place(game, frame, side, role) {
+  const { store, timeline } = game;
+  const laid = side ? of(frame, side, "laid") : NOTHING;
+  const isMine = timeline.isNow && side === frame.player && !allOf(laid).length && role === roleOf(frame);
+  const shown = isMine ? laying(game) : laid;
+  const label = side ? store.t(`dust-${role}-of`, { side }) : store.t(`dust-no-${role}`);
+  const isOn = sidesOf(frame).some((one) => allOf(of(frame, one, "laid")).length); // and not captured already
+  const isFaced = isOn && role === "attack" && frame.phase === "answer" && side === frame.leader;
+  const isEmpty = isFaced && !laid.cards.length;
+  const crown = role === "attack" && side && isLeading(frame, side);
+  return h(
+    "section",
+    { class: `du-place du-place-${role}`, "aria-label": label },
+    h("h3", {}, crown && h("span", { html: CROWN, title: store.t("dust-leads", { side }) }), label),
+    isEmpty ? h("p", { class: "du-nothing" }, store.t("dust-nothing-laid")) : null,
+    fan(game, frame, shown, isMine),
+  );
+}
+
+/**
+ * The stage of a clash: of two players, or of three and four with the leader's cards above.
+ * @param {DustTable} game
+ * @param {Frame} frame
+ * @returns {Child[]}
+ */
+export function stage(game, frame) {
+  if (frame.phase === "over") return [isYoung(frame) ? podium(frame) : towers(frame)];
+  if (isYoung(frame)) return [centre(game, frame)];
+  if (frame.mode === "team" && frame.begun) return [lanes(game, frame), scale(game, frame)];
+  const attacker = frame.leader ?? (frame.phase === "attack" || frame.phase === "add" ? frame.player : null);
+  const defender = answering(game, frame);
+  const beaten = sidesOf(frame).filter((side) => side !== attacker && side !== defender);
+  const beneath = beaten.flatMap((side) => allOf(of(frame, side, "laid")).map((name) => ({ side, name })));
+  return [
+    place(game, frame, attacker, "attack"),
+    scale(game, frame),
+    place(game, frame, defender, "answer"),
+    beneath.length
+      ? h(
+          "p",
+          { class: "du-beneath", title: game.store.t("dust-beneath") },
+          ...beneath.map(({ side, name }) => h("span", {}, `${side}: ${titleOf(game.store, name)}`)),
+        )
+      : null,
+  ];
+}
+
+/** What has been captured once it is over: a tower for each pile, the winner's with the crown. @param {Frame} frame */
+function towers(frame) {
+  const one = (/** @type {string} */ party) => {
+    const isWon = frame.winners.some((side) => party.includes(side));
+    return h(
+      "li",
+      { class: `dy-ended${isWon ? " dy-won" : ""}`, key: party },
+      h("span", { class: "dy-crown", html: isWon ? CROWN : "" }),
+      h("b", {}, party),
+      tower(Math.ceil(of(frame, party, "captured").length / 2)),
+    );
+  };
+  return h("ol", { class: "dy-podium du-towers", "aria-hidden": "true" }, ...partiesOf(frame).map(one));
+}
+
+/** Who fights in the clashes of a team's round, one after the other. @param {Frame} frame @returns {(Side | null)[]} */
+function order(frame) {
+  const answered = frame.clashes.map(({ side }) => side);
+  const now = frame.phase === "answer" && frame.player && !answered.includes(frame.player) ? [frame.player] : [];
+  return [frame.begun, ...answered, ...now];
+}
+
+/** @param {DustTable} game @param {Frame} frame */
+function lanes(game, frame) {
+  const { store } = game;
+  const players = order(frame);
+  const lane = (/** @type {number} */ i) => {
+    const [attacker, defender] = [players[i] ?? null, players[i + 1] ?? null];
+    const fought = frame.clashes[i];
+    const winner = fought && (fought.won ? fought.side : attacker);
+    const isNow = i === frame.clashes.length && attacker && (frame.phase === "answer" || frame.phase === "add");
+    return h(
+      "section",
+      { class: `du-lane${isNow ? " du-lane-now" : ""}`, "aria-label": store.t("dust-lane", { number: i + 1 }) },
+      h(
+        "h3",
+        {},
+        store.t("dust-lane", { number: i + 1 }),
+        winner ? h("small", {}, store.t("dust-won", { side: winner })) : null,
+      ),
+      place(game, frame, attacker, "attack"),
+      place(game, frame, defender, "answer"),
+    );
+  };
+  const lamp = (/** @type {string} */ team) => {
+    const won = frame.clashes.filter(({ side, won }) => team.includes(side) === won).length;
+    const lights = [0, 1].map((i) => h("i", { class: i < won ? "du-lamp du-on" : "du-lamp" }));
+    return h("span", { class: "du-team", "aria-label": `${team}: ${won}` }, team, ...lights);
+  };
+  return h(
+    "div",
+    { class: "du-lanes" },
+    h("p", { class: "du-lamps" }, ...["AC", "BD"].map(lamp)),
+    ...[0, 1, 2].map(lane),
+  );
+}

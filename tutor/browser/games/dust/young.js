@@ -1,0 +1,215 @@
+// The table of Young Champions, for children who do not read: each player a figure over a tower of cards, in the middle
+// the card on top and beside it a dashed place with who beats it, and below one's own cards. No tribe is said by words,
+// and nothing is counted: towers are high or low. In a game of one's own all words are for those who hear the page, and
+// for the grown-up behind one small button.
+
+import { h } from "../../common/render.js";
+import { face, placeOf, spoken } from "./cards.js";
+import { CROWN } from "./drawings.js";
+import { character, does, figure, HAND } from "./figures.js";
+import { cardOf, of, sidesOf } from "./told.js";
+
+/** @typedef {import("./told.js").Frame} Frame */
+/** @typedef {import("./told.js").Side} Side */
+/** @typedef {import("./table.js").DustTable} DustTable */
+/** @typedef {import("../../common/render.js").Child} Child */
+/** @typedef {import("../../common/render.js").VNode} VNode */
+
+/** How many of the cards in the middle are seen. */
+const SEEN = 4;
+
+/** The tribe that beats another: the one before it on the wheel. @param {string[]} wheel @param {string} tribe */
+const beater = (wheel, tribe) => wheel[(wheel.indexOf(tribe) + wheel.length - 1) % wheel.length] ?? "";
+
+/** The card that is to be beaten next: the last of what is being laid, or else the one on top.
+ * @param {DustTable} game @param {Frame} frame */
+const below = (game, frame) => game.making.entries.at(-1)?.card ?? frame.centre.top.at(-1);
+
+/** The tribe that goes on from there; none where any card may be laid, or no tribe is left for a chain.
+ * @param {DustTable} game @param {Frame} frame */
+export function wanted(game, frame) {
+  const name = below(game, frame);
+  if (!name) return null;
+  const tribe = beater(frame.wheel, cardOf(game.store, name).tribe);
+  return game.making.entries.some(({ card }) => cardOf(game.store, card).tribe === tribe) ? null : tribe;
+}
+
+/** Whether a card of the hand can be touched now to lay it.
+ * @param {DustTable} game @param {Frame} frame @param {number} i */
+export function fits(game, frame, i) {
+  const { making } = game;
+  const entry = making.hand[i];
+  if (!entry) return false;
+  if (!making.cards.length) return entry.kind === "play";
+  return !making.cards.includes(i) && cardOf(game.store, entry.card).tribe === wanted(game, frame);
+}
+
+/** A tower of so many cards, over the crown that it stands on: whoever has none left wears it. @param {number} count */
+export const tower = (count) =>
+  h(
+    "span",
+    { class: "dy-tower", "aria-hidden": "true" },
+    ...Array.from({ length: count }, () => h("i", {})),
+    h("span", { class: "dy-goal", html: CROWN }),
+  );
+
+/** A player: the figure, and the tower of the deck. @param {DustTable} game @param {Frame} frame @param {Side} side */
+function player({ store }, frame, side) {
+  const isTurn = frame.player === side;
+  const name = store.now.names[side] || side;
+  const count = of(frame, side, "deck");
+  return h(
+    "span",
+    { class: `dy-player dy-is-${side}${isTurn ? " dy-turn" : ""}`, "data-side": side },
+    h("span", { class: "dy-figure", "aria-hidden": "true", html: figure(side) }),
+    h("b", { class: "du-who" }, name),
+    tower(count),
+    h("span", { class: "du-deck", "aria-hidden": "true" }, `${count}`),
+    h("span", { class: "rt-unseen" }, store.t("dust-deck", { count })),
+  );
+}
+
+/** The backs of a hand. @param {number} count */
+export const hidden = (count) =>
+  h("span", { class: "dy-backs", "aria-hidden": "true" }, ...Array.from({ length: count }, () => h("i", {})));
+
+/** The others, each with the backs of the hand. @param {DustTable} game @param {Frame} frame @param {Side} side */
+export function opposite(game, frame, side) {
+  const hand = of(frame, side, "hand");
+  const count = Array.isArray(hand) ? hand.length : hand;
+  const label = game.store.t("dust-hand-of", { side: game.store.now.names[side] || side, count });
+  const cls = `du-other dy-other${frame.player === side ? " du-turn" : ""}`;
+  return h("section", { class: cls, "aria-label": label, key: side }, player(game, frame, side), hidden(count));
+}
+
+/** Whoever sits below, before the cards. @param {DustTable} game @param {Frame} frame */
+export function oneself(game, frame) {
+  const draws = game.making.options?.moves.some(({ kind }) => kind === "draw");
+  const onclick = () => draws && game.prompt.press("do-draw");
+  return h("div", { class: `du-own${draws ? " dy-draws" : ""}`, onclick }, player(game, frame, frame.near));
+}
+
+/** The pile in the middle, the chain that is being laid, and the place for what beats it.
+ * @param {DustTable} game @param {Frame} frame */
+export function centre(game, frame) {
+  const { store, making } = game;
+  const { count, top } = frame.centre;
+  const card = (/** @type {string} */ name, /** @type {string | number} */ key, cls = "") => {
+    const at = placeOf(frame.wheel, cardOf(store, name).tribe);
+    const said = { role: "img", "aria-label": spoken(store, name) };
+    const inside = face(store, name, { wheel: frame.wheel, isYoung: true });
+    return h("li", { key }, h("span", { class: `du-card du-of-${at} ${cls}`, ...said }, ...inside));
+  };
+  const pile = top.slice(-SEEN);
+  const laying = game.timeline.isNow ? making.entries : [];
+  return h(
+    "section",
+    { class: "du-centre", "aria-label": store.t("dust-centre", { count }) },
+    h("ol", { class: "du-pile" }, ...pile.map((name, i) => card(name, count - pile.length + i, "du-old"))),
+    ...laying.map((one, i) => h("ol", { class: "dy-link du-unfinished" }, card(one.card, i, "dy-new"))),
+    frame.phase === "over" ? null : place(game, frame),
+  );
+}
+
+/** The place for the next card, with who goes there: any where nothing lies yet.
+ * @param {DustTable} game @param {Frame} frame */
+function place(game, frame) {
+  if (game.making.isTested) return null; // that is what a lesson asks
+  const tribe = wanted(game, frame);
+  const { wheel } = frame;
+  const tribes = tribe ? [tribe] : below(game, frame) ? [] : wheel;
+  if (!tribes.length) return null;
+  const isNow = game.making.hand.some((_, i) => fits(game, frame, i));
+  if (game.making.cards.length && !isNow) return null; // nothing that one holds goes on from there
+  const drawn = tribes.map((one) => {
+    const at = wheel.indexOf(one);
+    return h("span", { class: `du-of-${at}`, html: character(one, at, one) });
+  });
+  const cls = `dy-place${tribes.length > 1 ? " dy-any" : ""}${isNow ? " dy-now" : ""}`;
+  return h("span", { class: cls, "aria-hidden": "true", key: "place" }, ...drawn);
+}
+
+/** The hand that points at a card. */
+export const pointing = () => h("span", { class: "dy-points", "aria-hidden": "true", html: HAND });
+
+/** How the game has ended: each player over the cards that are left, the winner with the crown.
+ * @param {Frame} frame */
+export function podium(frame) {
+  const one = (/** @type {Side} */ side) => {
+    const hand = of(frame, side, "hand");
+    const left = of(frame, side, "deck") + (Array.isArray(hand) ? hand.length : hand);
+    const isWon = frame.winners.includes(side);
+    return h(
+      "li",
+      { class: `dy-ended${isWon ? " dy-won" : ""}`, key: side },
+      h("span", { class: "dy-crown", html: isWon ? CROWN : "" }),
+      h("span", { class: "dy-figure", html: figure(side) }),
+      tower(left),
+    );
+  };
+  return h("ol", { class: "dy-podium", "aria-hidden": "true" }, ...sidesOf(frame).map(one));
+}
+
+// -- what is asked, by pictures ---------------------------------------------------------------------------------------
+
+/** The words of a part. @param {Child} part @returns {string} */
+function words(part) {
+  if (typeof part === "string") return part;
+  if (!part || typeof part !== "object" || !("children" in part)) return "";
+  return part.children.map(words).join(" ");
+}
+
+/** A button as a picture, its words for those who hear them; none that a child is not offered.
+ * @param {VNode} button @param {string} side who is to look */
+function pictured(button, side) {
+  const verb = String(button.props["data-verb"] ?? button.key ?? "");
+  const html = does(verb, side);
+  if (!html) return null;
+  const props = { ...button.props, class: `rt-main dy-does dy-does-${verb}`, "aria-label": words(button) };
+  return h("button", props, h("span", { class: "du-picture", "aria-hidden": "true", html }));
+}
+
+/** What is asked, for those who do not read: what it says is heard only, and its buttons are pictures.
+ * @param {Child[]} parts @param {string} side who is to look */
+export function wordless(parts, side) {
+  return parts.map((part) => {
+    if (!part || typeof part !== "object" || !("children" in part)) return null;
+    if (part.props.class !== "rt-buttons")
+      return h(part.tag, { class: `${part.props.class ?? ""} rt-unseen` }, words(part));
+    return h("div", part.props, ...part.children.map((one) => pictured(/** @type {VNode} */ (one), side)));
+  });
+}
+
+// -- what moves -------------------------------------------------------------------------------------------------------
+
+const FLIGHT = 600; // milliseconds
+
+/** Let what an event is about come from where it was: a card from whoever laid it, a drawn one from the tower.
+ * @param {DustTable} game @param {import("./told.js").Event | null} event */
+export function fly({ main }, event) {
+  const from = main?.querySelector(`.dy-player[data-side="${event?.side}"]`);
+  if (!main || !event || !from) return;
+  const section = from.closest(".du-other, .du-hand");
+  if (event.kind === "pass") from.querySelector(".dy-figure")?.animate(SHAKE, FLIGHT);
+  const found =
+    event.kind === "laid"
+      ? [...main.querySelectorAll(".du-pile li")].slice(-(event.cards?.length ?? 1))
+      : event.kind === "drawn" && section
+        ? [...section.querySelectorAll(".dy-backs i, .du-cards li")].slice(-1)
+        : [];
+  const { x, y, width, height } = from.getBoundingClientRect();
+  found.forEach((card, i) => {
+    const to = card.getBoundingClientRect();
+    const [dx, dy] = [x + width / 2 - to.x - to.width / 2, y + height / 2 - to.y - to.height / 2];
+    const start = { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, zIndex: 5 };
+    card.animate([start, { transform: "none", zIndex: 5 }], {
+      duration: FLIGHT,
+      delay: i * 200,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  });
+}
+
+/** No: the head is shaken. */
+export const SHAKE = [0, -8, 8, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));

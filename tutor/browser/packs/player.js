@@ -1,0 +1,8 @@
+// What goes with a game: its tools, its story, and the controls that step through it.
+
+import "../player.css";
+
+export { Controls } from "../game/controls.js";
+export { Log } from "../game/log.js";
+export { Narrator } from "../game/narrator.js";
+export { Tools } from "../game/tools.js";

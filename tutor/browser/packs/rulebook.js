@@ -1,0 +1,5 @@
+// The rulebook.
+
+import "../rulebook.css";
+
+export { rulebook } from "../rulebook/rulebook.js";

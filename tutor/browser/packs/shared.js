@@ -1,0 +1,8 @@
+// What every page needs once something is drawn. The build adds the modules that more than one other pack imports.
+
+import "../keeper.css";
+
+export { Keeper } from "../keeper.js";
+export { showKeys } from "../keys.js";
+export * as leaving from "../leaving.js";
+export { Ways } from "../ways.js";
