@@ -11,7 +11,7 @@ import pytest
 from tutor.core import moments
 from tutor.core.definition import Game
 from tutor.games import definition_of
-from tutor.games.clash.board.spelling import spell
+from tutor.games.clash.board.position_text import spell
 from tutor.games.clash.rulebook import Name
 from tutor.locale import language
 from tutor.situations import run, situations

@@ -121,7 +121,7 @@ def test_what_enforces_a_rule_comes_before_what_tells_or_misreads_it(where):
     _, lines, _ = where("defender.never-stronghold")
     code, told, shown = map(lines.index, ("code:", "told or misread in:", "situations:"))
     assert all(line.startswith("  tutor/games/clash/rules/") for line in lines[code + 1 : told])
-    assert any("wrong_attack" in line for line in lines[told + 1 : shown])
+    assert any("misread_assault" in line for line in lines[told + 1 : shown])
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_what_misreads_a_rule_is_named_with_its_wrong_step(where):
     places = [line.strip().rpartition(":") for line in lines[told + 1 : shown]]
     said = [Path(path).read_text("utf-8").splitlines()[int(line) - 1] for path, _, line in places]
     assert "[protection-every-attack]" in said
-    assert any(line.startswith('@wrong("protection-every-attack"') for line in said)
+    assert any(line.startswith('@misread_step("protection-every-attack"') for line in said)
     assert misread().keys() <= every_rule().keys()
 
 

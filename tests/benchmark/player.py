@@ -24,8 +24,8 @@ from tutor.games.clash.players import player  # noqa: E402
 from tutor.games.clash.players.planning import STRENGTHS  # noqa: E402
 from tutor.games.clash.rules import END, AutomaRules, Game, Kingdom, Position, first_mana  # noqa: E402
 from tutor.games.clash.sets import all_sets  # noqa: E402
-from tutor.games.clash.studies import playing  # noqa: E402
-from tutor.games.clash.studies.playing import PLAYERS, Plays, played  # noqa: E402
+from tutor.games.clash.studies import simulation  # noqa: E402
+from tutor.games.clash.studies.simulation import PLAYERS, Plays, played  # noqa: E402
 
 FOUR = ("free-for-all", "team", "co-op")
 
@@ -100,7 +100,7 @@ def searching(games: int, first: int = 0) -> None:
     """Measure and print what the games bring that are played on: the hard player against those who take the turn that
     its plan puts first; against Automas how often either wins the same games."""
     STRENGTHS["planned"] = STRENGTHS["hard"]._replace(games=0)
-    hard, planned = playing.machine("hard"), playing.machine("planned")
+    hard, planned = simulation.machine("hard"), simulation.machine("planned")
     for mode, edition in SEARCHED:
         if mode in ("co-op", "solo"):
             for what, ours in (("with", hard), ("without", planned)):

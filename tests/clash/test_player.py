@@ -19,7 +19,7 @@ from tutor.games import definition
 from tutor.games.clash.notation import cards_in, read_position
 from tutor.games.clash.odds import best
 from tutor.games.clash.players import player
-from tutor.games.clash.players.outlook import turns
+from tutor.games.clash.players.evaluation import turns
 from tutor.games.clash.players.planning import STRENGTHS
 from tutor.games.clash.players.player import BETWEEN, LOOKED_AT
 from tutor.games.clash.rules import (

@@ -15,8 +15,8 @@ from tutor.games.clash.notation import read_position, write_move
 from tutor.games.clash.odds import turns as every
 from tutor.games.clash.odds.every_turn import rank
 from tutor.games.clash.odds.turns import Outcome, _leads_nowhere_else, insist_on_a_turn, outcome
-from tutor.games.clash.players import outlook, planning, player
-from tutor.games.clash.players.outlook import Turn, Weights, matters, places, turns, value, value_ahead, worth
+from tutor.games.clash.players import evaluation, planning, player
+from tutor.games.clash.players.evaluation import Turn, Weights, matters, places, turns, value, value_ahead, worth
 from tutor.games.clash.players.planning import STRENGTHS, Strength, ahead, cards, search
 from tutor.games.clash.rules import END, A, B, Move, Place, Position, Refused
 from tutor.games.clash.sets import all_cards
@@ -302,8 +302,8 @@ def test_no_turn_follows_the_end_of_a_game():
 def test_destroyed_creatures_of_given_sides():
     fight = at("game: edition 1, duel ; A: {Bastion} Ogre ; upper: Ogre | Gnome ; lower: | ; B: {Bastion} Ogre Troll")
     (turn,) = turns(fight, 1)
-    assert [card.name for card in outlook.destroyed(turn.events, (B,))] == ["Gnome"]
-    assert outlook.destroyed(turn.events, (A,)) == []
+    assert [card.name for card in evaluation.destroyed(turn.events, (B,))] == ["Gnome"]
+    assert evaluation.destroyed(turn.events, (A,)) == []
 
 
 # -- all turns ------------------------------------------------------------------------------------------------------

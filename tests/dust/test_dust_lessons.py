@@ -8,7 +8,7 @@ from somebody import Somebody
 from tutor.core import Refused, Unreadable
 from tutor.games import definition
 from tutor.games.dust.questions.claims import FORMS, holds, read_claim, unproved
-from tutor.games.dust.questions.wrong import WRONG, misread
+from tutor.games.dust.questions.misreadings import WRONG, misread
 from tutor.games.dust.rules.steps import TRUE
 from tutor.lessons import lessons
 from tutor.lessons.questions import misread_game, question

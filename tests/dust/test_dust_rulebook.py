@@ -10,7 +10,7 @@ import tutor.games.dust.rules
 from tutor.core import Refused, history
 from tutor.games import definition, read_script
 from tutor.games.dust.questions.answers import Answer
-from tutor.games.dust.questions.saying import say
+from tutor.games.dust.questions.sentences import say
 from tutor.games.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
 from tutor.games.dust.rules import MODES, RULES, Game, Position
 from tutor.games.dust.rules.abilities import COUNTERS, KINDS

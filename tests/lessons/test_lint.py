@@ -7,7 +7,7 @@ import pytest
 from tutor.core import Unreadable
 from tutor.games import definition
 from tutor.games.clash.questions.claims import FORMS, abilities, holds, read_claim
-from tutor.games.clash.questions.doubts import named
+from tutor.games.clash.questions.text_checks import named
 from tutor.lessons import lessons, read_lessons
 from tutor.lessons.lint import lint
 

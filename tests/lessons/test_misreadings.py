@@ -10,8 +10,8 @@ from threading import Barrier
 import pytest
 
 from tutor.games import definition
+from tutor.games.clash.questions.misread_steps import STEP_CHANGES
 from tutor.games.clash.questions.misreadings import misread, misreadings
-from tutor.games.clash.questions.wrong import WRONG
 from tutor.games.clash.rulebook import rules
 from tutor.games.clash.rules import Game, Refused
 from tutor.games.clash.rules.game import RULES, rules_by
@@ -58,7 +58,7 @@ def stories() -> list[tuple[str, Game]]:
 
 
 def test_each_has_its_step_and_its_rule():
-    assert set(misreadings()) == set(WRONG)
+    assert set(misreadings()) == set(STEP_CHANGES)
     for misreading in misreadings().values():
         assert misreading.text.startswith("Perhaps you assumed that ") and misreading.text.endswith(".")
         assert misreading.rule in rules(), misreading.id

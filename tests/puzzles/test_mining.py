@@ -76,8 +76,8 @@ def test_twins_and_too_many_easy_ones_are_left_out(found):
 def test_names_and_lines_that_do_not_matter_make_no_other_puzzle():
     """The same table with its lines changed over has the same id."""
     from tutor.games.clash.notation import read_position
-    from tutor.games.clash.puzzles.cores import Action
     from tutor.games.clash.puzzles.mining import _twin
+    from tutor.games.clash.puzzles.proofs import Action
     from tutor.games.clash.sets import all_cards
 
     def twin(text, line=0):

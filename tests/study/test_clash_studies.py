@@ -12,9 +12,9 @@ from tutor.games.clash.opening import Setup, read_setup
 from tutor.games.clash.players import player
 from tutor.games.clash.players.planning import STRENGTHS
 from tutor.games.clash.rules import EDITIONS, Game, Move, refusals
-from tutor.games.clash.studies import drafts, first
-from tutor.games.clash.studies.against import at_level
-from tutor.games.clash.studies.playing import PLAYERS, begun, played, rules
+from tutor.games.clash.studies import drafts, first_player
+from tutor.games.clash.studies.against_automa import at_level
+from tutor.games.clash.studies.simulation import PLAYERS, begun, played, rules
 from tutor.study import study_here
 from tutor.study.record import chunks, work
 
@@ -85,8 +85,8 @@ def test_who_begins_is_counted_whoever_it_is(monkeypatch):
                 seen.append(start.player)
                 return start._replace(phase="over", winners=(winner,))
 
-            monkeypatch.setattr(first, "played", ends)
-            row = first.FIRST.sample((2, "duel", "decks"), seed, first.FIRST.numbers)
+            monkeypatch.setattr(first_player, "played", ends)
+            row = first_player.FIRST.sample((2, "duel", "decks"), seed, first_player.FIRST.numbers)
             assert row == (int(seen[0] == winner),)
             begins |= set(seen)
     assert begins == {0, 1}

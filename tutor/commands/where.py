@@ -21,7 +21,8 @@ _HOUSE = Path(__file__).parents[1]
 MOST_SHOWN = 10
 #: In misreadings.toml: the name of a misreading, and the rule it contradicts; in Python: the decorator of a misread
 #: step.
-_NAME, _OTHERWISE, _WRONG = re.compile(r"\[([\w-]+)\]"), re.compile(r'rule = "(.+)"'), re.compile(r'@wrong\("([\w-]+)"')
+_NAME, _OTHERWISE = re.compile(r"\[([\w-]+)\]"), re.compile(r'rule = "(.+)"')
+_WRONG = re.compile(r'@misread_step\("([\w-]+)"')
 #: The folders and modules of a game that enforce rules.
 _ENFORCING = ("rules", "notation", "workshop", "sets.py", "opening.py")
 #: A rule id in a comment, where it has no quotes.

@@ -42,9 +42,9 @@ from ..start import draft_over as no_choice
 from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
 from .picture import board_svg
+from .position_text import spell
 from .report import report
 from .rows import near, rows
-from .spelling import spell
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",

@@ -15,7 +15,7 @@ from ..rules import Move, Position, Refused, legal_moves, play
 from ..rules.assault import next_attacker
 from ..rules.moves import ASSAULT_MOVE, ATTACK
 from ..rules.position import ASSAULT, Place
-from .outlook import WEIGHTS, Turn, Weights, turns, value_ahead
+from .evaluation import WEIGHTS, Turn, Weights, turns, value_ahead
 
 #: Values that differ by less are the same.
 SAME = 1e-9

@@ -12,7 +12,7 @@ from random import Random
 from ..odds.turns import TO_ITS_END
 from ..rules import END, Move, Place, Position, legal_moves, play
 from ..rules.position import LINES, UPPER
-from .outlook import WEIGHTS, WIN, matters, places, worth
+from .evaluation import WEIGHTS, WIN, matters, places, worth
 
 #: How many ways are followed at a time, and of how many the turn is played to its end.
 FOLLOWED, LOOKED_AT = 4, 8

@@ -15,7 +15,7 @@ from ....core.player import Why
 from ..notation.words import SIDE_NAMES
 from ..rules import END, Card, Event, Move, Place, Position, Step, play
 from ..rules.moves import card_of
-from .outlook import Turn
+from .evaluation import Turn
 from .planning import ahead, cards
 
 #: What one creature more or less is told by: its side and its card.

@@ -19,7 +19,7 @@ from ..rules import EDITIONS, END, A, B, Card, Move, Position, Refused, legal_mo
 from ..rules.resolution import Resolution
 from ..rules.setup import deal
 from ..sets import all_sets
-from .cores import (
+from .proofs import (
     MOST,
     Core,
     Found,

@@ -11,13 +11,13 @@ from ....core.puzzle import Puzzle, Study
 from ....core.sets import quoted
 from .. import words
 from ..odds.turns import TO_ITS_END
-from ..questions.saying import patterns
+from ..questions.sentences import patterns
 from ..rulebook import abilities
 from ..rules import EDITIONS, Move, Position, Refused, play
 from ..rules.cards import AURA
 from ..sets import all_sets
-from .cores import Core, action, only_core, whatever_they_choose
 from .mining import MODES, mine, misread_as, wanted_of
+from .proofs import Core, action, only_core, whatever_they_choose
 
 __all__ = ["assumed", "mine", "modes", "names", "prove", "study"]
 

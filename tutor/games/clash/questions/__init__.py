@@ -1,1 +1,1 @@
-"""What lessons of Clash of Decks ask, how answers are told, and which misreadings give wrong ones."""
+"""The questions of Clash of Decks lessons, the wording of their answers, and misreadings for wrong answers."""

@@ -1,4 +1,4 @@
-"""What can be asked about a game, and the answer that a game gives to it: data, never words.
+"""The questions that can be asked about a game, and the answers that a game gives, both as data without words.
 
 >>> read_asks("creature B upper 1")
 Asks(kind='creature', place=Place(side=1, zone=0, number=1), side=1)
@@ -17,7 +17,7 @@ from ..rules.events.stronghold import Enter
 from ..rules.events.turn import Summon
 from ..rules.position import APART, DISCARD, HAND, PILE
 
-#: What can be asked, and what must follow: a creature's place, a line, a side, or nothing.
+#: The kinds of questions, each with what follows it: the place of a creature, a board line, a side, or nothing.
 _AFTER = {
     "creature": "place", "place": "place", "attacks": "place", "line": "line", "stronghold": "side", "hand": "side",
     "mana": "", "winner": "", "first": "", "order": "", "next": "", "playable": "",
@@ -25,7 +25,8 @@ _AFTER = {
 
 
 class Asks(NamedTuple):
-    """A question as data: its kind, and the creature, the line (a place of number 0) or the side it is about."""
+    """A question as data: its kind, and the place of a creature, the board line (a place with number 0) or the side
+    that it is about."""
 
     kind: str
     place: Place | None = None
@@ -33,10 +34,10 @@ class Asks(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer as data: its kind, and the facts that a sentence needs. Equal answers say the same.
+    """An answer as data: its kind, and the facts for its sentence. Equal answers mean the same.
 
-    ``who`` is ``A`` to ``D``, ``you`` or ``automa``; ``place`` a place of a line; ``cards`` are names, among them
-    ``{Bastion}`` or ``{Fort}``; ``number`` and ``of`` are numbers.
+    ``who`` is ``A`` to ``D``, ``you`` or ``automa``; ``place`` is a place on a board line; ``cards`` are card names,
+    and ``{Bastion}`` or ``{Fort}``; ``number`` and ``of`` are counts.
     """
 
     kind: str
@@ -50,7 +51,8 @@ class Answer(NamedTuple):
 
 
 def read_asks(text: str) -> Asks:
-    """The question that a text such as ``creature B upper 1`` means; `_AFTER` has them all. Raises `Unreadable`."""
+    """Return the question that a text such as ``creature B upper 1`` means. `_AFTER` lists all kinds. Raise
+    `Unreadable`."""
     kind, *words = text.split() or [""]
     after = _AFTER.get(kind)
     if after is None:
@@ -69,7 +71,8 @@ def read_asks(text: str) -> Asks:
 
 
 def read_place(words: list[str]) -> Place | None:
-    """The place that words such as ``B upper 1`` mean, or a line (its number is 0); None where they mean none."""
+    """Return the place that words such as ``B upper 1`` mean, or a board line (number 0) without the number; None if
+    invalid."""
     if len(words) not in (2, 3) or words[0] not in SIDE_NAMES or words[1] not in LINE_NAMES:
         return None
     number = words[2] if len(words) == 3 else "0"
@@ -79,13 +82,13 @@ def read_place(words: list[str]) -> Place | None:
 
 
 def who(side: int, position: Position) -> str:
-    """The name of a side, as a key of `Voice.word`."""
+    """Return the name of a side, as a key of `Voice.word`."""
     return ("you", "automa")[side] if position.solo else SIDE_NAMES[side]
 
 
 class Fate(NamedTuple):
-    """What became of a creature: its card's name, its printed Health Points, the fewest it had left on the way, where
-    it stands now (None when it has left), where it went, and how often it attacked."""
+    """What became of a creature: the name of its card, its printed Health Points, the fewest that it had left during
+    the game, its final place (None if it left play), the place it went to, and the number of its attacks."""
 
     card: str
     health: int
@@ -96,9 +99,9 @@ class Fate(NamedTuple):
 
 
 def fate(game: Game, place: Place) -> Fate:
-    """What becomes of the creature at a place of the opening, or of the one that enters play there first.
+    """Return what becomes of the creature at a place of the opening, or else of the first one that enters play there.
 
-    Raises `Unreadable` where there is none.
+    Raise `Unreadable` if there is none.
     """
     start = game.opening.position
     creature = start.creature(place)
@@ -126,7 +129,7 @@ def fate(game: Game, place: Place) -> Fate:
 
 
 def find(asks: Asks, game: Game) -> Answer:
-    """The answer that a game gives. Raises `Unreadable` where the game has nothing that could be asked about."""
+    """Return the answer that a game gives. Raise `Unreadable` if the question does not apply to the game."""
     position = game.position
     if asks.kind in ("creature", "place", "attacks"):
         assert asks.place is not None
@@ -149,7 +152,7 @@ def find(asks: Asks, game: Game) -> Answer:
 
 
 def _winner(position: Position) -> Answer:
-    """Who has won; of several, all in ``cards``."""
+    """Return the answer to who has won; several winners are all in ``cards``."""
     won = position.winners
     if len(won) > 1:
         return Answer("win", cards=tuple(who(side, position) for side in won))
@@ -184,7 +187,7 @@ def _stronghold(side: int, position: Position) -> Answer:
 
 
 def hand(side: int, position: Position) -> Answer:
-    """The cards of a hand from the left, with the Stronghold among them."""
+    """Return the cards of a hand from left to right, with the Stronghold in its place."""
     kingdom = position.kingdoms[side]
     names = [card.name for card in kingdom.hand]
     names.insert(kingdom.before, FORT if kingdom.fort else BASTION)
@@ -192,7 +195,7 @@ def hand(side: int, position: Position) -> Answer:
 
 
 def _attackers(kind: str, game: Game) -> Answer:
-    """Who attacks first, in which order all do, or what the first attack does."""
+    """Return who attacks first, the order in which all attack, or what the first attack does."""
     told = list(moments(game.steps))
     attacks = [
         (i, event, before) for i, (before, event, _) in enumerate(told) if isinstance(event, Attack | AttackStronghold)

@@ -1,4 +1,4 @@
-"""What lessons ask about a game of Clash of Decks: see `answers`, `saying` and `misread`."""
+"""The questions of lessons about a game of Clash of Decks: see `answers`, `sentences` and `misreadings`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rules import Move, Position
+from ..rules.game import Rules, rules_by
+from .answer_looks import looks
 from .answers import Asks, find, read_asks
-from .misread import among, misread, why
+from .misreadings import misread as misread_steps
 from .misreadings import misreadings
-from .pointing import looks
-from .saying import say, say_asked
+from .playable import among, why
+from .sentences import say, say_asked
 
 __all__ = [
     "about",
@@ -28,18 +30,21 @@ __all__ = [
     "why",
 ]
 
-#: What is asked before each of the attacks that are left to the learner.
+#: The question before each attack that is left to the learner.
 one_by_one = "next"
 
 
 def needs_moves(asks: Asks) -> bool:
-    """False for what may be played, which is asked of a position alone."""
+    """Return False for the question which cards may be played, which needs only a position."""
     return asks.kind != "playable"
 
 
 def about(position: Position) -> Iterator[str]:
-    """What becomes of each creature in play, how often it attacks; then of the Strongholds, the hands, the lines; who
-    wins. Where every card lies in view, that is: nothing is asked of the Automa's pile."""
+    """Yield the questions about a position: for each creature what becomes of it and how often it attacks, then the
+    Strongholds, hands and board lines, the order of attacks, and who wins.
+
+    The pile of an Automa is left out, because its order is hidden.
+    """
     for kind in ("creature", "attacks"):
         sides = range(len(position.kingdoms))
         for side in (*(one for one in sides if one != position.player), position.player):
@@ -52,6 +57,11 @@ def about(position: Position) -> Iterator[str]:
     yield from ("order", "winner")
 
 
+def misread(id: str) -> Rules:
+    """Return the rules under a misreading. Raise `KeyError` for an unknown id."""
+    return rules_by(misread_steps(id))
+
+
 def left(moves: Sequence[Move]) -> list[int]:
-    """The numbers of the attacks, taken one by one."""
+    """Return the indexes of the attacks, which are played one by one."""
     return [i for i, move in enumerate(moves) if move.kind == "attack"]

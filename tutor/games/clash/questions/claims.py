@@ -1,7 +1,7 @@
-"""What the texts of lessons claim, in words that can be held against a game: who before whom, how many, where.
+"""Claims: statements in the texts of lessons that can be checked against a game.
 
-A claim is a short sentence with the names of cards in it; `FORMS` has all of them. What it says of a position is borne
-out where it is so at the start or at the end; with ``at the start`` or ``at the end`` after it, then and not otherwise.
+A claim is a short sentence with card names; `FORMS` lists all forms. A claim about a position is true if it holds at
+the start or at the end of the game. A final ``at the start`` or ``at the end`` restricts it to that position.
 
 >>> from tutor.games import definition
 >>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Grrr Zombie | Baron ; B: {Bastion} Ogre"
@@ -32,13 +32,14 @@ from ..rules.events.turn import Back, Cast, Merge, Summon
 from ..rules.position import HAND
 from ..sets import all_cards
 from ..words import begin
-from .doubts import odd, twice, unproved
+from .text_checks import odd, twice, unproved
 
 __all__ = ["abilities", "holds", "odd", "read_claim", "twice", "unproved"]
 
 
 class Claim(NamedTuple):
-    """A claim as data: the form that it has, what it names, and when it is to be so, empty for either time."""
+    """A claim as data: its form, the names in it, and the position it is about: ``start``, ``end``, or empty for
+    either."""
 
     form: str
     said: tuple[str, ...]
@@ -46,7 +47,7 @@ class Claim(NamedTuple):
 
 
 class _Story(NamedTuple):
-    """What a claim is held against: what happened, and the positions that count."""
+    """The events of a game with the positions around them, and the positions that a claim may be about."""
 
     told: list[tuple[Position, Any, Position]]
     positions: tuple[Position, ...]
@@ -61,14 +62,15 @@ class _Story(NamedTuple):
                     yield place, creature
 
     def first(self, name: str, *kinds: type[Event]) -> int | None:
-        """The number of the first event of these kinds that a card makes happen."""
+        """Return the index of the first event of these kinds whose card has this name."""
         for i, (_, event, _) in enumerate(self.told):
             if event.kind in [kind.kind for kind in kinds] and event.card.name == name:
                 return i
         return None
 
     def does(self, name: str) -> int | None:
-        """When a card first does something: it attacks or is cast; or, where it does neither, enters play."""
+        """Return the index of the first attack or cast of a card or, if there is none, of the event by which it enters
+        play."""
         acts = self.first(name, Attack, AttackStronghold, Cast)
         return self.first(name, Summon, Enter, Merge) if acts is None else acts
 
@@ -94,7 +96,7 @@ def _attacks_whom(story: _Story, name: str, other: str) -> bool:
 
 
 def _dealt(story: _Story, name: str, to: str = "") -> set[int]:
-    """What a card deals by one blow: to a creature, to a Stronghold, to the Automa's pile."""
+    """Return the amounts that single hits of a card deal: to a creature, to a Stronghold, or to the Automa's pile."""
     found = {
         event.after - event.before
         for event in story.events(Damage)
@@ -107,13 +109,13 @@ def _dealt(story: _Story, name: str, to: str = "") -> set[int]:
 
 
 def _suffered(story: _Story, name: str) -> set[int]:
-    """What a creature suffers: blow by blow, and all it has suffered by then in that turn."""
+    """Return the damage that a creature suffers, hit by hit, and its total damage after each hit."""
     blows = [event for event in story.events(Damage) if event.card.name == name]
     return {event.after - event.before for event in blows} | {event.after for event in blows}
 
 
 def _left(story: _Story, name: str) -> set[int]:
-    """The Health Points that a creature has left at any moment."""
+    """Return every number of Health Points that a creature has left during the game."""
     found = {creature.health_left for _, creature in story.creatures(name)}
     for _, _, after in story.told:
         found |= {c.health_left for _, c in after.creatures() if name in (card.name for card in c.cards)}
@@ -152,7 +154,7 @@ def _has(story: _Story, name: str, ability: str) -> bool:
 
 
 def _any(test: Callable[..., bool]) -> Callable[..., bool]:
-    """A test of positions, at the times that count."""
+    """Return a test of a story that is true if a test of a position is true for any position of the claim."""
     return lambda story, *said: any(test(position, *said) for position in story.positions)
 
 
@@ -165,7 +167,7 @@ def _slid(story: _Story, side: str) -> int:
 
 
 def _counts(edition: int, words: str, points: str) -> bool:
-    """Whether the choices for a custom game come to so many points: no other level is dealt with them."""
+    """Return True if the choices for a custom game add up to this level: with any other level the setup is refused."""
     try:
         begin(f"setup: edition {edition}, solo, deck 1, level {points}, {words}, seed 1").settled()
     except Refused:
@@ -174,8 +176,11 @@ def _counts(edition: int, words: str, points: str) -> bool:
 
 
 def _comes(is_first: bool) -> Callable[..., bool]:
-    """Whether a card is revealed, or revealed first, in so many piles by lot so often, within which bounds (Wilson's);
-    in percent. The piles are drawn one by one, so that the interval is the one that a lesson tells of."""
+    """Return a test of how often a card is revealed, or revealed first, in a number of random piles.
+
+    The claim states the percentage and the bounds of its Wilson interval. Each pile is drawn independently, because the
+    interval that the lesson explains assumes it.
+    """
 
     def test(story: _Story, piles: str, name: str, *percent: str) -> bool:
         start, number = story.positions[0], int(piles)
@@ -187,9 +192,9 @@ def _comes(is_first: bool) -> Callable[..., bool]:
 
 @cache
 def _revealed(start: Position, piles: int) -> list[list[str]]:
-    """What the Automa reveals in its next turn, from so many piles by lot."""
+    """Return the names of the cards that the Automa reveals in its next turn, for each of a number of random piles."""
     from ..odds.hidden import seen
-    from ..odds.revealing import ONE_TURN, its_turn  # for lessons about odds alone
+    from ..odds.revealing import ONE_TURN, its_turn  # imported on first use: only lessons about odds need it
 
     table, chance = seen(start, start.player), Random(0)
     steps = (play(table.dealt(chance), END, settle=True, steps=ONE_TURN) for _ in range(piles))
@@ -197,7 +202,7 @@ def _revealed(start: Position, piles: int) -> list[list[str]]:
     return [[event.card.name for event in events if isinstance(event, Reveal)] for events in turns]
 
 
-#: Every form: X and Y are cards, S a side, L a line, N a number, W a word, … any names; and what bears it out.
+#: The forms of claims, each with its test. X and Y are cards, S a side, L a board line, N a number, W a word, … names.
 FORMS: dict[str, Callable[..., bool]] = {
     "X before Y": _before,
     "X returns before Y": _returns_before,
@@ -268,7 +273,7 @@ _READ = [
 
 
 def read_claim(text: str) -> Claim:
-    """The claim that a text such as ``Zombie before Grrr`` makes. Raises `Unreadable`, with all forms there are."""
+    """Return the claim of a text such as ``Zombie before Grrr``. Raise `Unreadable`, listing all forms."""
     found = re.fullmatch(r"(.*?)(?: at the (start|end))?", text.strip())
     assert found is not None
     for form, pattern in _READ:
@@ -284,17 +289,18 @@ def read_claim(text: str) -> Claim:
 
 
 def holds(claim: Claim, game: Game) -> bool:
-    """Whether a game bears a claim out."""
+    """Return True if a claim is true of a game."""
     start, end = game.opening.position, game.position
     positions = {"start": (start,), "end": (end,), "": (start, end)}[claim.when]
     here = SIDE_NAMES[: len(start.kingdoms)]
     if any(said in SIDE_NAMES and said not in here for said in claim.said):
-        return False  # of a side that is not at this table nothing is true
+        return False  # the claim is about a side that does not take part
     return FORMS[claim.form](_Story(list(moments(game.steps)), positions), *claim.said)
 
 
 def abilities(game: Game) -> dict[str, str]:
-    """The abilities that are in play or cast in a game, by the name of a card that brings each; an Aura, too."""
+    """Return the abilities of the cards in play or cast during a game, Auras included, each with the name of a card
+    that brings it."""
     found: dict[str, str] = {}
     every = [game.opening.position, *(after for _, _, after in moments(game.steps))]
     for position in every:

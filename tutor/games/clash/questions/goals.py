@@ -1,22 +1,22 @@
-"""Goals: what the learner is to reach, as data, and whether a game has reached it.
+"""Goals of tasks: what the learner is to reach, as data, and whether a game has reached it.
 
-A goal is one or more aims with `` and `` between them:
+A goal is one or more aims, joined by `` and ``:
 
     play Ogre                    a card has been played or cast
-    play Ogre upper              … on that line
-    keep Ogre                    a card of that name is in play, on the side to play
-    destroyed B upper 1          the creature that stood there at the start has been destroyed
-    safe A upper 1               the creature that stood there at the start still stands
-    stronghold B fort            the Stronghold's side: bastion, fort or fallen
-    slid B 3                     a Stronghold has suffered at least so much, all falls counted
+    play Ogre upper              … on that board line
+    keep Ogre                    the side to play has a card of that name in play
+    destroyed B upper 1          the creature that stood there at the start has left play
+    safe A upper 1               the creature that stood there at the start is still in play
+    stronghold B fort            the side of the Stronghold: bastion, fort or fallen
+    slid B 3                     a Stronghold has moved at least this many places in total, or lost as many cards
     hand A at most 3             the number of cards in a hand, Stronghold included: at most, at least
-    line A upper Zombie Brute    who stands on a line, from the Bridge outward, and nobody else
+    line A upper Zombie Brute    exactly these creatures stand on a board line, from the Bridge outward
     last A Ogre                  the card at the right end of a hand
-    mana 0                       no more than so much Mana is left
-    attacks 2                    creatures of the side to play have attacked at least so often
-    turn ends                    it is another turn
-    win                          the side that began has won
-    hold                         the turn has ended, and the next side has no turn by which it wins
+    mana 0                       at most this much Mana is left
+    attacks 2                    creatures of the side to play have attacked at least this often
+    turn ends                    the turn has ended
+    win                          the side that plays first has won
+    hold                         the turn has ended, and the next side cannot win in its turn
 
 >>> read_goal("play Ogre and mana 0")
 (Aim(kind='play', name='Ogre', place=None, number=0), Aim(kind='mana', name='', place=None, number=0))
@@ -40,11 +40,11 @@ from ..rules.events.stronghold import Mill, Slide
 from ..rules.events.turn import Cast, Merge, Summon
 from ..rules.moves import ASSAULT_MOVE, ATTACK, END
 from .answers import read_place, who
-from .saying import say_missed
+from .sentences import say_missed
 
 
 class Aim(NamedTuple):
-    """One part of a goal: its kind, and the card, the place (its zone -1 where only the side counts) or the number that
+    """One part of a goal: its kind, and the card, the place (with zone -1 if only its side matters) or the number that
     it is about."""
 
     kind: str
@@ -57,7 +57,7 @@ Goal = tuple[Aim, ...]
 
 
 def read_goal(text: str) -> Goal:
-    """The aims that a text means. Raises `Unreadable`, naming the aim."""
+    """Return the aims of a text. Raise `Unreadable`, naming the wrong aim."""
     return tuple(_read(part.strip()) for part in text.split(" and "))
 
 
@@ -90,12 +90,12 @@ def _read(text: str) -> Aim:
     raise Unreadable("“{text}” is no goal", text=text[:80])
 
 
-#: What the game so far means for one aim: True or False, a number, or the place of a creature.
+#: What an aim needs to know about the past of a game: True or False, a number, or the place of a creature now.
 Mark = bool | int | Place | None
 
 
 def marks(goal: Goal, game: Game) -> tuple[Mark, ...]:
-    """What of the past matters for each aim, and is not in the position."""
+    """Return for each aim what matters of the past of a game and cannot be seen in its position."""
     found: list[Mark] = []
     for aim in goal:
         mark: Mark = None
@@ -111,7 +111,7 @@ def marks(goal: Goal, game: Game) -> tuple[Mark, ...]:
 
 
 def onward(goal: Goal, known: tuple[Mark, ...], game: Game, steps: int = -1) -> tuple[Mark, ...]:
-    """The marks after so many last steps of a game, from those before; -1 for all its steps."""
+    """Return the marks after the last ``steps`` steps of a game (-1 for all), given the marks before them."""
     if steps != -1:
         game = game._replace(steps=game.steps[len(game.steps) - steps :])
     player = game.opening.position.player
@@ -137,7 +137,7 @@ def onward(goal: Goal, known: tuple[Mark, ...], game: Game, steps: int = -1) -> 
 
 
 def met(goal: Goal, known: tuple[Mark, ...], start: Position, position: Position) -> bool:
-    """True where every aim is reached in a position, with the marks of what led to it."""
+    """Return True if every aim is reached in a position, given the marks of the moves that led to it."""
     return all(_met(aim, mark, start, position) for aim, mark in zip(goal, known, strict=True))
 
 
@@ -165,7 +165,7 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
             return " ".join(creature.card.name for creature in line if creature is not None) == aim.name
         case "last":
             return bool(kingdom.hand) and kingdom.hand[-1].name == aim.name
-        case "mana":  # the learner's own, while there is any to be spent
+        case "mana":  # of the learner, whose turn it must still be
             return position.player == start.player and position.mana <= aim.number
         case "turn":
             return position.turn != start.turn or position.is_over
@@ -180,18 +180,18 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
 
 @lru_cache(maxsize=64)
 def _reply(position: Position) -> tuple[Move, ...] | None:
-    """A turn by which the side to play wins; none where there is none, None where that is not soon said."""
-    from ..puzzles.cores import can_win  # for puzzles alone
+    """Return a turn by which the side to play wins; an empty turn if there is none, None if the search is too long."""
+    from ..puzzles.proofs import can_win  # imported on first use: only puzzles need it
 
-    with patience(None):  # it has a bound of its own, and nothing of it is told
+    with patience(None):  # the search has its own bound, and its events are not shown
         return can_win(position)
 
 
-# -- on the way to one --------------------------------------------------------------------------------------------
+# -- searching for a goal -----------------------------------------------------------------------------------------
 
 
 def goes_on(game: Game, turns: int) -> bool:
-    """Whether the learner moves on: the game is not over, and it is still one of their turns."""
+    """Return True if the learner can still move: the game is not over, and it is one of the learner's turns."""
     start, position = game.opening.position, game.position
     if position.is_over:
         return False
@@ -201,7 +201,7 @@ def goes_on(game: Game, turns: int) -> bool:
 
 
 def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
-    """What of a goal a game has not reached, each in a sentence. That the turn has not ended is no news to anybody."""
+    """Return a sentence for each aim that a game has not reached. The aim ``turn ends`` gets none."""
     start, position, known = game.opening.position, game.position, marks(goal, game)
     return tuple(
         _say(aim, mark, start, position, language)
@@ -244,8 +244,8 @@ def _say(aim: Aim, mark: Mark, start: Position, position: Position, language: La
 
 
 def worth_trying(game: Game) -> Iterator[Move]:
-    """The moves worth a try. Without an Incantation to cast in between, attacks one by one lead where ``end`` does,
-    save that they can be looked at between them: they come last."""
+    """Yield the moves that a search tries. Without an Incantation to cast between attacks, the attacks lead to the same
+    positions as ``end``, so they are left out."""
     moves = game.legal_moves()
     hand = game.position.kingdoms[game.position.player].hand
     stepwise = any(not card.is_creature for card in hand)
@@ -255,7 +255,7 @@ def worth_trying(game: Game) -> Iterator[Move]:
 
 
 def idle(game: Game) -> Game:
-    """The game once the learner has ended a turn without doing anything else, and it is their turn again, or over."""
+    """Return the game after the learner ends a turn without doing anything else, up to the learner's next turn."""
     player = game.position.player
     while not game.position.is_over and game.choice is None:
         game = game.play(END).settled()
@@ -265,7 +265,7 @@ def idle(game: Game) -> Game:
 
 
 def card_to_look_at(game: Game, move: Move) -> Card | None:
-    """The card that a move is made with: the one played, or the one that attacks."""
+    """Return the card that a move is made with: the card played, or the creature that attacks."""
     position = game.position
     if move.kind in ("play", "cast"):
         return card_of(position, move)

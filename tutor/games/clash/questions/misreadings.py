@@ -1,6 +1,6 @@
-"""Misreadings: the wrong readings that players hold, each the record of the printed steps with one read wrongly.
+"""Misreadings: wrong rules that players assume, each as the record of printed steps with one or two steps replaced.
 
-What the wrong steps do is in the modules named ``wrong``, what they are called in ``misreadings.toml``.
+The modules ``misread_*.py`` define the replacements; ``misreadings.toml`` has the names and texts.
 
 >>> from tutor.games.clash.notation import read_script
 >>> from tutor.games.clash.rules import Step, replay
@@ -25,26 +25,40 @@ from pathlib import Path
 from ....core.rulebook import Misreading, misreadings_of
 from ..rules.resolution import Steps
 from ..rules.steps import TRUE
-from . import wrong_attack, wrong_damage, wrong_four, wrong_memory, wrong_second, wrong_turn
-from .wrong import WRONG
+from . import (
+    misread_assault,
+    misread_damage,
+    misread_durations,
+    misread_four_kingdoms,
+    misread_second_edition,
+    misread_turn,
+)
+from .misread_steps import STEP_CHANGES
 
 
 @cache
 def misreadings() -> Mapping[str, Misreading]:
-    """Every misreading by id, in the order of the rulebook."""
+    """Return every misreading by id, in the order of the rulebook."""
     return misreadings_of(tomllib.loads((Path(__file__).parent / "misreadings.toml").read_text("utf-8")))
 
 
 def misread(id: str) -> Steps:
-    """The printed steps with one of them read wrongly, for one game: what it has to remember is remembered in them.
+    """Return the printed steps with a misreading, for one game: the steps can keep a state between moves.
 
-    Raises `KeyError` for an unknown id.
+    Raise `KeyError` for an unknown id.
     """
     steps = TRUE
-    for change in WRONG[id]:
+    for change in STEP_CHANGES[id]:
         steps = change(steps)
     return steps
 
 
-#: The modules that fill the table of wrong steps.
-FILLED_BY = (wrong_turn, wrong_attack, wrong_damage, wrong_memory, wrong_second, wrong_four)
+#: The modules that register misread steps when they are imported.
+FILLED_BY = (
+    misread_turn,
+    misread_assault,
+    misread_damage,
+    misread_durations,
+    misread_second_edition,
+    misread_four_kingdoms,
+)

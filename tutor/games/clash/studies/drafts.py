@@ -18,7 +18,7 @@ from ..opening import STARTER, Setup
 from ..rules import A, B
 from ..rules.setup import Draft
 from ..sets import all_sets
-from .playing import PLAYERS, begun, one_of, played, rules, unknown_player
+from .simulation import PLAYERS, begun, one_of, played, rules, unknown_player
 
 #: The sets that are drafted from, by edition.
 SETS = {1: (STARTER,), 2: (STARTER, "treachery", "submersion")}

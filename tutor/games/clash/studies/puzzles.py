@@ -8,7 +8,7 @@ from ....core.puzzle import Study as Searched
 from ....study.record import Cell, Numbers, Row, Study, Table
 from ..puzzles.mining import MODES, mine
 from .drafts import SETS
-from .playing import rules
+from .simulation import rules
 
 #: What is told of each puzzle.
 COLUMNS = ("edition", "mode", "sets", "game", "puzzle", "rating", "turns", "near")

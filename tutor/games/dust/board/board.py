@@ -20,8 +20,8 @@ from ..rules.position import ANSWER, Position, Seat
 from .lobby import lobby, weigh
 from .picture import picture
 from .playing import options, read_move, write_move
+from .position_text import spell
 from .report import report
-from .spelling import spell
 from .values import attack_told
 
 #: How many cards of the pile in the middle of Young Champions are shown.

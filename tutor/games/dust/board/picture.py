@@ -12,7 +12,7 @@ from ..rules.ending import points
 from ..rules.position import Position
 from ..words import write_position
 from .art import PAPER, back_svg, tribe_mark
-from .spelling import with_backs
+from .position_text import with_backs
 
 #: The size of a card, the gap between two cards, and the height of a row.
 W, H, GAP, ROW = 66, 92, 6, 108

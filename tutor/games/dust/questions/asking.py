@@ -1,4 +1,4 @@
-"""The questions of lessons about a game of Dust Collectorz: see `answers`, `saying` and `misread`."""
+"""The questions of lessons about a game of Dust Collectorz: see `answers`, `sentences` and `misreadings`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from ..rules.position import ADD, ANSWER, ATTACK, PLAY, Position
 from ..rules.refusals import refusals
 from ..rules.resolution import Steps
 from ..rules.steps import TRUE
-from . import answers, wrong
+from . import answers
 from .answers import Asks, about, find, read_asks
-from .saying import say, say_asked
+from .misreadings import misread as steps_of
+from .sentences import say, say_asked
 
 __all__ = [
     "about", "among", "find", "left", "looks", "misread", "misreadings", "needs_moves", "one_by_one", "read_asks",
@@ -54,7 +55,7 @@ def misreadings() -> Mapping[str, Misreading]:
 
 def misread(id: str) -> Rules:
     """Return the rules under a misreading. Raise `KeyError` for an unknown id."""
-    return rules_by(wrong.misread(id))
+    return rules_by(steps_of(id))
 
 
 def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
@@ -65,7 +66,7 @@ def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
     playable = position.seats[position.player].playable
     for i, card in enumerate(playable):
         reasons = _reasons(TRUE, position, i)
-        ids = tuple(id for id in misreadings() if bool(_reasons(wrong.misread(id), position, i)) != bool(reasons))
+        ids = tuple(id for id in misreadings() if bool(_reasons(steps_of(id), position, i)) != bool(reasons))
         answer = answers.Answer("card", cards=(card.name,))
         found.setdefault(answer, Option(answer, not reasons, ids, reasons))
     return tuple(found.values())

@@ -32,7 +32,7 @@ from ..rules.events.young import Laid as LaidByYoung
 from ..rules.moves import Choose, Draw, First, Give, Move, places
 from ..rules.moves import Counter as PlayCounter
 from ..rules.position import Position
-from .saying import say_missed
+from .sentences import say_missed
 
 
 class Aim(NamedTuple):

@@ -1,4 +1,4 @@
-"""Answers and questions in words; the patterns are in ``answers.toml``.
+"""Questions and answers in words, from the patterns of ``answers.toml``.
 
 >>> from tutor.games.clash.questions.answers import Answer
 >>> from tutor.locale import ENGLISH
@@ -22,12 +22,12 @@ from .answers import Answer, Asks, who
 
 @cache
 def patterns() -> dict[str, dict[str, Any]]:
-    """The patterns of ``answers.toml`` by table and key."""
+    """Return the patterns of ``answers.toml`` by table and key."""
     return tomllib.loads((Path(__file__).parent / "answers.toml").read_text("utf-8"))
 
 
 def say(answer: Answer, language: Language) -> str:
-    """An answer in words."""
+    """Return an answer in words."""
     voice = Voice(language)
     none = [] if answer.number else [".none"]
     line = [] if answer.place is None else [f".{LINE_NAMES[answer.place.zone]}"]
@@ -43,7 +43,7 @@ def say(answer: Answer, language: Language) -> str:
 
 
 def say_asked(asks: Asks, start: Position, language: Language) -> str:
-    """What is asked, in words; ``start`` is the position that the question begins in."""
+    """Return a question in words. ``start`` is the position at which its moves begin."""
     voice = Voice(language)
     side = "" if asks.side is None else who(asks.side, start)
     creature = None if asks.place is None else start.creature(asks.place)
@@ -65,7 +65,8 @@ def say_missed(
     of: int,
     cards: tuple[str, ...],
 ) -> str:
-    """What of a goal was missed, in words: what became of a ``card``, of a ``side``, or ``count`` instead of ``of``."""
+    """Return in words why an aim of a goal was missed: what became of a ``card`` or of a ``side``, or that it was
+    ``count`` instead of ``of``."""
     voice = Voice(language)
     own = [f".{variant}.{side}", f".{variant}"] if variant else []
     return _fill(_first("missed", kind, *own, f".{side}"), voice, count, {
@@ -77,7 +78,7 @@ def say_missed(
 
 
 def say_why(card: Card, mana: int, language: Language) -> str:
-    """Why a card of the hand may be played with so much Mana, in words."""
+    """Return in words why a card at hand may be played with this much Mana."""
     voice = Voice(language)
     variant = "" if card.cost <= mana else ".otherwise"
     return _fill(_first("why", "playable", variant), voice, card.cost, {"card": voice.card(card), "of": mana})
@@ -97,7 +98,7 @@ def _fill(pattern: str | dict[str, str], voice: Voice, count: int, facts: dict[s
 
 
 def _side(side: str, voice: Voice) -> Name:
-    """The name of a side, before which a sentence may put its article."""
+    """Return the name of a side that can be formatted with an article."""
     name = Name(voice.word(side) if side else "")
     name.is_automa = side == "automa"
     return name

@@ -15,7 +15,7 @@ from ..opening import STARTER, Setup
 from ..rules import EDITIONS, AutomaRules, B
 from ..rules.setup import GIFTS
 from ..sets import all_sets
-from .playing import PLAYERS, begun, played, rules, unknown_player
+from .simulation import PLAYERS, begun, played, rules, unknown_player
 
 #: The levels at which all players are compared; the second edition has more.
 LEVELS = range(6)

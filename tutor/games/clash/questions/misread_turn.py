@@ -1,6 +1,6 @@
-"""Mana, cards and the Automa, read wrongly: each function is given the true step first."""
+"""Misreadings of Mana, the cards that can be played, and the Automa's turn."""
 
-# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+# ruff: noqa: ARG001 - replacements have the signatures of their steps
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from ..rules.events.turn import Mana, Summon
 from ..rules.hand import LEFTMOST
 from ..rules.position import HAND, UPPER
 from ..rules.resolution import Resolution, Steps, Strike
-from .wrong import mark, put, remembering, wrong
+from .misread_steps import change_creature, change_kingdom, misread_step, misreading_with_memory
 
 
-@wrong("mana-without-stronghold", "base_mana")
+@misread_step("mana-without-stronghold", "base_mana")
 def mana_without_stronghold(true: Any, position: Position) -> int:
     counted = position.turn > 1 and not position.is_automa(position.player)
     return int(true(position)) - counted
 
 
-@wrong("mana-for-creatures", "base_mana")
+@misread_step("mana-for-creatures", "base_mana")
 def mana_for_creatures(true: Any, position: Position) -> int:
     if position.turn == 1 or position.is_automa(position.player):
         return int(true(position))
     return int(true(position)) + sum(1 for _ in position.creatures(position.player))
 
 
-@wrong("six-for-both", "base_mana")
+@misread_step("six-for-both", "base_mana")
 def six_for_both(true: Any, position: Position) -> int:
     return 6 if position.turn <= 2 and not position.is_automa(position.player) else int(true(position))
 
 
-@wrong("automa-mana-fixed", "base_mana")
+@misread_step("automa-mana-fixed", "base_mana")
 def automa_mana_fixed(true: Any, position: Position) -> int:
     rules = position.automa
     return rules.mana if rules is not None and position.is_automa(position.player) else int(true(position))
 
 
-@remembering("mana-kept")
+@misreading_with_memory("mana-kept")
 def mana_kept(true: Steps) -> Steps:
     kept: dict[int, int] = {}
 
@@ -57,12 +57,12 @@ def mana_kept(true: Steps) -> Steps:
     return true.but(next_turn=next_turn, mana_regeneration=mana_regeneration)
 
 
-@wrong("any-card", "card_reasons")
+@misread_step("any-card", "card_reasons")
 def any_card(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
     return [reason for reason in true(position, i, kind) if reason.rule != "summoning.four-leftmost"]
 
 
-@wrong("stronghold-among-four", "card_reasons")
+@misread_step("stronghold-among-four", "card_reasons")
 def stronghold_among_four(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
     found: list[Reason] = true(position, i, kind)
     kingdom = position.kingdoms[position.player]
@@ -71,7 +71,7 @@ def stronghold_among_four(true: Any, position: Position, i: int, kind: str) -> l
     return found
 
 
-@wrong("four-rightmost", "card_reasons")
+@misread_step("four-rightmost", "card_reasons")
 def four_rightmost(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
     found = any_card(true, position, i, kind)
     hand = position.kingdoms[position.player].hand
@@ -80,13 +80,13 @@ def four_rightmost(true: Any, position: Position, i: int, kind: str) -> list[Rea
     return found
 
 
-@wrong("summoned-in-front", "enters")
+@misread_step("summoned-in-front", "enters")
 def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) -> Any:
     entered = true(resolution, event)
     side, zone, _ = event.to
     kingdom = resolution.position.kingdoms[side]
     upper, lower = kingdom.lines
-    put(
+    change_kingdom(
         resolution,
         side,
         kingdom._replace(lines=(upper, (lower[-1], *lower[:-1])) if zone else ((upper[-1], *upper[:-1]), lower)),
@@ -94,7 +94,7 @@ def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) 
     return entered
 
 
-@wrong("incantation-used-up", "incantation_returns")
+@misread_step("incantation-used-up", "incantation_returns")
 def incantation_used_up(true: Any, resolution: Resolution, strike: Strike) -> None:
     if resolution.position.is_automa(strike.side):
         true(resolution, strike)
@@ -104,7 +104,7 @@ def incantation_used_up(true: Any, resolution: Resolution, strike: Strike) -> No
         resolution.positions[-1] = resolution.position
 
 
-@wrong("price-of-blood-at-once", "pay")
+@misread_step("price-of-blood-at-once", "pay")
 def price_of_blood_at_once(true: Any, resolution: Resolution, i: int) -> Any:
     position = resolution.position
     side, hand = position.player, position.kingdoms[position.player].hand
@@ -115,13 +115,13 @@ def price_of_blood_at_once(true: Any, resolution: Resolution, i: int) -> Any:
     return hand[i], Place(side, HAND, i + 1), hand[i].cost
 
 
-@wrong("symbiote-makes-wait", "merge")
+@misread_step("symbiote-makes-wait", "merge")
 def symbiote_makes_wait(true: Any, resolution: Resolution, i: int, host: Place) -> None:
     true(resolution, i, host)
-    mark(resolution, host, new=True)
+    change_creature(resolution, host, new=True)
 
 
-@wrong("catalyst-one", "add_catalysts")
+@misread_step("catalyst-one", "add_catalysts")
 def catalyst_one(true: Any, resolution: Resolution, cause: int) -> None:
     told = len(resolution.events)
     true(resolution, cause)
@@ -132,12 +132,12 @@ def catalyst_one(true: Any, resolution: Resolution, cause: int) -> None:
         resolution.positions[i] = resolution.position = resolution.positions[i]._replace(mana=less)
 
 
-@wrong("automa-upper-only", "draw")
+@misread_step("automa-upper-only", "draw")
 def automa_upper_only(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
     true(resolution, UPPER, "automa.first-upper")
 
 
-@wrong("automa-must-afford", "summoning")
+@misread_step("automa-must-afford", "summoning")
 def automa_must_afford(true: Any, resolution: Resolution) -> None:
     side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
     while (pile := resolution.position.kingdoms[side].hand) and 0 < pile[0].cost <= resolution.position.mana:
@@ -146,7 +146,7 @@ def automa_must_afford(true: Any, resolution: Resolution) -> None:
     resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
-@wrong("automa-hits-furthest", "play_incantation")
+@misread_step("automa-hits-furthest", "play_incantation")
 def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
     end = len(resolution.position.facing(line.side, line.zone))
     if end < 2:
@@ -158,12 +158,12 @@ def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Pl
     aim(resolution, card, target, victim, cause)
 
 
-@wrong("pile-once", "hit_pile")
+@misread_step("pile-once", "hit_pile")
 def pile_once(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
     return true(resolution, side, min(amount, 1), *rest)
 
 
-@wrong("excess-hits-pile", "hit_pile")
+@misread_step("excess-hits-pile", "hit_pile")
 def excess_hits_pile(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
     kingdom = resolution.position.kingdoms[side]
     excess = 0 if kingdom.fort else amount - len(kingdom.hand)
@@ -173,15 +173,15 @@ def excess_hits_pile(true: Any, resolution: Resolution, side: int, amount: int, 
     return hit
 
 
-@wrong("resistance-overlooked", "hit_pile")
-@wrong("resistance-one-overlooked", "hit_pile")
+@misread_step("resistance-overlooked", "hit_pile")
+@misread_step("resistance-one-overlooked", "hit_pile")
 def resistance_overlooked(
     true: Any, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, *rest: Any
 ) -> Any:
     return true(resolution, side, amount, card, cause, False)
 
 
-@wrong("incantation-leaves-first", "next_available")
+@misread_step("incantation-leaves-first", "next_available")
 def incantation_leaves_first(true: Any, resolution: Resolution, cause: int, i: int) -> None:
     true(resolution, cause, i)
     side = resolution.position.player

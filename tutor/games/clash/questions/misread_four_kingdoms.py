@@ -1,4 +1,4 @@
-"""Games of four, read wrongly: each function is given the true step first, and leaves two-sided games alone."""
+"""Misreadings of games with four Kingdoms. They leave games of two sides unchanged."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ..rules.events.turn import Turn
 from ..rules.mana import CATALYST, catalysts
 from ..rules.position import APART, LOWER, B, D
 from ..rules.resolution import Resolution, Strike
-from .wrong import forget, hit_too, wrong
-from .wrong_attack import instinct_at_attacker
-from .wrong_damage import damage_stays
+from .misread_assault import instinct_at_attacker
+from .misread_damage import damage_stays
+from .misread_steps import drop_last_event, hit_also, misread_step
 
 # -- lines and turns ----------------------------------------------------------------------------------------------
 
 
-@wrong("upper-for-both", "next_attacker")
+@misread_step("upper-for-both", "next_attacker")
 def upper_for_both(true: Any, position: Position) -> Place | None:
-    """B and D, for whom their lines are called the other way round, begin with the lower."""
+    """Let B and D start with the lower board line: the two names of a line differ between its sides."""
     if position.four and position.player in (B, D):
         line = position.kingdoms[position.player].lines[LOWER]
         for number in range(len(line), 0, -1):
@@ -28,12 +28,12 @@ def upper_for_both(true: Any, position: Position) -> Place | None:
     return true(position)  # type: ignore[no-any-return]
 
 
-@wrong("upper-for-both", "draw")
+@misread_step("upper-for-both", "draw")
 def drawn_for_both(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
     true(resolution, 1 - zone if resolution.position.four else zone, rule)
 
 
-@wrong("upper-leads-right", "hit_stronghold")
+@misread_step("upper-leads-right", "hit_stronghold")
 def upper_leads_right(
     true: Any, resolution: Resolution, side: int, by: int, *rest: Any, attack: bool = True, **more: Any
 ) -> Any:
@@ -41,7 +41,7 @@ def upper_leads_right(
     return true(resolution, side ^ 2 if other else side, by, *rest, attack=attack, **more)
 
 
-@wrong("opposite-attacked", "hit_stronghold")
+@misread_step("opposite-attacked", "hit_stronghold")
 def opposite_attacked(
     true: Any, resolution: Resolution, side: int, by: int, *rest: Any, attack: bool = True, **more: Any
 ) -> Any:
@@ -49,7 +49,7 @@ def opposite_attacked(
     return true(resolution, by ^ 2 if alone and attack and side != by else side, by, *rest, attack=attack, **more)
 
 
-@wrong("partners-in-a-row", "next_turn")
+@misread_step("partners-in-a-row", "next_turn")
 def partners_in_a_row(true: Any, resolution: Resolution) -> None:
     position = resolution.position
     if not position.teams:
@@ -59,14 +59,14 @@ def partners_in_a_row(true: Any, resolution: Resolution) -> None:
     resolution.emit(Turn("four.order", side=side, before=position.turn, after=position.turn + 1))
 
 
-@wrong("first-mana-by-hand", "base_mana")
+@misread_step("first-mana-by-hand", "base_mana")
 def first_mana_by_hand(true: Any, position: Position) -> int:
     if not position.four or position.is_automa(position.player):
         return int(true(position))
     return position.kingdoms[position.player].size
 
 
-@wrong("automa-counts-all", "base_mana")
+@misread_step("automa-counts-all", "base_mana")
 def automa_counts_all(true: Any, position: Position) -> int:
     rules = position.automa
     if rules is None or not position.four or not position.is_automa(position.player):
@@ -75,13 +75,13 @@ def automa_counts_all(true: Any, position: Position) -> int:
     return rules.mana + rules.per_creature * sum(1 for side in persons for _ in position.creatures(side))
 
 
-@wrong("catalyst-for-partner", "base_mana")
+@misread_step("catalyst-for-partner", "base_mana")
 def catalyst_for_partner(true: Any, position: Position) -> int:
     more = catalysts(position._replace(player=position.player ^ 2)) if position.teams else ()
     return int(true(position)) + CATALYST * len(more)
 
 
-@wrong("champion-opposite", "pay")
+@misread_step("champion-opposite", "pay")
 def champion_opposite(true: Any, resolution: Resolution, i: int) -> Any:
     position = resolution.position
     card, at, price = true(resolution, i)
@@ -91,8 +91,8 @@ def champion_opposite(true: Any, resolution: Resolution, i: int) -> Any:
     return card, at, price
 
 
-@wrong("heals-each-round", "heal")
-@wrong("heals-each-round", "next_turn")
+@misread_step("heals-each-round", "heal")
+@misread_step("heals-each-round", "next_turn")
 def heals_each_round(true: Any, resolution: Resolution) -> None:
     if resolution.position.four and resolution.position.player != D:
         damage_stays(true, resolution)
@@ -100,24 +100,24 @@ def heals_each_round(true: Any, resolution: Resolution) -> None:
         true(resolution)
 
 
-# -- who is hit ---------------------------------------------------------------------------------------------------
+# -- targets ------------------------------------------------------------------------------------------------------
 
 
-@wrong("splash-other-enemy", "area")
+@misread_step("splash-other-enemy", "area")
 def splash_other_enemy(true: Any, resolution: Resolution, strike: Strike) -> None:
     position, attacker = resolution.position, strike.attacker
     if not position.four or attacker is None:
         true(resolution, strike)
         return
     target = strike.hits[0]
-    hit_too(resolution, strike, "perforation", [target._replace(number=target.number + 1)])
+    hit_also(resolution, strike, "perforation", [target._replace(number=target.number + 1)])
     there = resolution.position.beyond(attacker.side, 1 - attacker.zone, target.number)
-    hit_too(resolution, strike, "splash", [there])
+    hit_also(resolution, strike, "splash", [there])
 
 
-@wrong("splash-other-enemy", "destroyed_return")
+@misread_step("splash-other-enemy", "destroyed_return")
 def each_to_its_own(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """Kingdom by Kingdom: the true step knows of one only."""
+    """Resolve the destroyed creatures Kingdom by Kingdom, because the correct step expects those of one Kingdom."""
     wounds, destroyed = strike.wounds, []
     left: dict[Place, int] = {}
     for side in dict.fromkeys(place.side for place in wounds):
@@ -129,21 +129,21 @@ def each_to_its_own(true: Any, resolution: Resolution, strike: Strike) -> None:
     strike.wounds, strike.destroyed = left, destroyed
 
 
-@wrong("incantation-own-lines", "dealing_damage")
+@misread_step("incantation-own-lines", "dealing_damage")
 def incantation_own_lines(true: Any, resolution: Resolution, strike: Strike) -> None:
     if resolution.position.four and strike.attacker is None and strike.hits[0].side == strike.side ^ 2:
         return
     true(resolution, strike)
 
 
-@wrong("instinct-at-whoever", "target_identification")
+@misread_step("instinct-at-whoever", "target_identification")
 def instinct_at_whoever(true: Any, resolution: Resolution, strike: Strike) -> Any:
     if resolution.position.four:
         return instinct_at_attacker(true, resolution, strike)
     return true(resolution, strike)
 
 
-@wrong("sharpening-across", "sharpening")
+@misread_step("sharpening-across", "sharpening")
 def sharpening_across(true: Any, resolution: Resolution, strike: Strike) -> None:
     if strike.destroyed and resolution.position.four:
         victims = resolution.events[strike.destroyed[0]].side
@@ -152,53 +152,53 @@ def sharpening_across(true: Any, resolution: Resolution, strike: Strike) -> None
     true(resolution, strike)
 
 
-@wrong("mercenary-to-destroyer", "mercenary_goes")
+@misread_step("mercenary-to-destroyer", "mercenary_goes")
 def mercenary_to_destroyer(true: Any, position: Position, side: int, enemy: int) -> Any:
     destroyer = position.player
     return true(position, side, destroyer if position.four and destroyer not in position.party(side) else enemy)
 
 
-@wrong("mercenary-to-next", "mercenary_goes")
+@misread_step("mercenary-to-next", "mercenary_goes")
 def mercenary_to_next(true: Any, position: Position, side: int, enemy: int) -> Any:
     return true(position, side, (side + 1) % 4 if position.four else enemy)
 
 
-@wrong("regeneration-for-partner", "regenerate")
+@misread_step("regeneration-for-partner", "regenerate")
 def regeneration_for_partner(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
     true(resolution, side, *rest)
     if resolution.position.teams:
         true(resolution, side ^ 2, *rest)
-        forget(resolution, "no-regeneration")
+        drop_last_event(resolution, "no-regeneration")
 
 
 # -- the end ------------------------------------------------------------------------------------------------------
 
 
-@wrong("last-one-standing", "settle_stronghold")
-@wrong("both-forts-must-fall", "settle_stronghold")
+@misread_step("last-one-standing", "settle_stronghold")
+@misread_step("both-forts-must-fall", "settle_stronghold")
 def last_one_standing(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
     kingdom = resolution.position.kingdoms[side]
     if not resolution.position.four or (kingdom.hand and not kingdom.fort):
         true(resolution, side, by, *rest, **more)
 
 
-@wrong("active-player-wins", "settle_stronghold")
+@misread_step("active-player-wins", "settle_stronghold")
 def active_player_wins(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
     true(resolution, side, resolution.position.player if resolution.position.four else by, *rest, **more)
 
 
-@wrong("next-player-wins", "settle_stronghold")
+@misread_step("next-player-wins", "settle_stronghold")
 def next_player_wins(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
     own = resolution.position.four and by == side
     true(resolution, side, (side + 1) % 4 if own else by, *rest, **more)
 
 
-@wrong("both-automas-beaten", "fort_bare")
+@misread_step("both-automas-beaten", "fort_bare")
 def both_automas_beaten(true: Any, resolution: Resolution, side: int, cause: int, rule: str) -> None:
     if not resolution.position.four or resolution.position.kingdoms[side ^ 2].hand == ():
         true(resolution, side, cause, rule)
 
 
-@wrong("one-pile", "hit_pile")
+@misread_step("one-pile", "hit_pile")
 def one_pile(true: Any, resolution: Resolution, side: int, amount: int, card: Card, *rest: Any) -> Any:
     return true(resolution, B if resolution.position.four else side, amount, card, *rest)

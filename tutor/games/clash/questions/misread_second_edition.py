@@ -1,6 +1,6 @@
-"""The second edition's abilities and the Automa's odd cases, read wrongly: each function is given the true step."""
+"""Misreadings of the second edition's abilities and of rare cases of the Automa."""
 
-# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+# ruff: noqa: ARG001 - replacements have the signatures of their steps
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ..rules.events.table import creature_at
 from ..rules.position import PILE, UPPER
 from ..rules.resolution import Resolution, Strike
 from ..rules.stronghold import settle_pile
-from .wrong import put, retell, unsaid, wrong
+from .misread_steps import change_kingdom, change_last_event, change_position, misread_step
 
 
-@wrong("vanish-last", "vanish")
+@misread_step("vanish-last", "vanish")
 def vanish_last(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """Nothing yet: who vanishes would do so when all is over."""
+    """Do nothing: the creatures would vanish only after everything else."""
 
 
-@wrong("vanish-closest-first", "vanish")
+@misread_step("vanish-closest-first", "vanish")
 def vanish_closest_first(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """One after the other from the closest on, as if each were hit alone."""
+    """Let the creatures vanish one after the other, the closest first, as if each were hit alone."""
     wounds = sorted(strike.wounds.items())
     for place, event in wounds:
         strike.wounds = {place: event}
@@ -32,7 +32,7 @@ def vanish_closest_first(true: Any, resolution: Resolution, strike: Strike) -> N
     strike.wounds = dict(wounds)
 
 
-@wrong("aquatic-without-bonus", "damage_calculation")
+@misread_step("aquatic-without-bonus", "damage_calculation")
 def aquatic_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.attacker is not None and strike.factor > 1:
@@ -40,21 +40,21 @@ def aquatic_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> 
         strike.amounts = [amount - bonus * (strike.factor - 1) for amount in strike.amounts]
 
 
-@wrong("instinct-closest-first", "instinct_order")
+@misread_step("instinct-closest-first", "instinct_order")
 def instinct_closest_first(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
     return sorted(true(resolution, wounded), key=lambda found: (found[0].zone, found[0].number))
 
 
-@wrong("instinct-at-incantations", "vanish")
+@misread_step("instinct-at-incantations", "vanish")
 def instinct_at_incantations(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.attacker is None:
         resolution.steps.instinct(resolution, list(strike.wounds.items()))
 
 
-@wrong("sharpening-one-by-one", "sharpening")
+@misread_step("sharpening-one-by-one", "sharpening")
 def sharpening_one_by_one(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """A blow of its own for each that was destroyed."""
+    """Hit the Stronghold once for each destroyed creature."""
     for i in strike.destroyed if strike.source(resolution, "sharpening") is not None else ():
         event = resolution.events[i]
         if event.before and event.side is not None:
@@ -63,7 +63,7 @@ def sharpening_one_by_one(true: Any, resolution: Resolution, strike: Strike) -> 
             )
 
 
-@wrong("vulnerability-printed", "damage_calculation")
+@misread_step("vulnerability-printed", "damage_calculation")
 def vulnerability_printed(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.source(resolution, "vulnerability") is not None:
@@ -71,14 +71,14 @@ def vulnerability_printed(true: Any, resolution: Resolution, strike: Strike) -> 
             strike.amounts[i] += creature_at(resolution.position, place).damage * strike.factor
 
 
-@wrong("vulnerability-one-x", "damage_calculation")
+@misread_step("vulnerability-one-x", "damage_calculation")
 def vulnerability_one_x(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.source(resolution, "vulnerability") is not None:
         strike.amounts = strike.amounts[:1] * len(strike.amounts)
 
 
-@wrong("symbiote-adds-to-x", "damage_calculation")
+@misread_step("symbiote-adds-to-x", "damage_calculation")
 def symbiote_adds_to_x(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.attacker is None or strike.source(resolution, "vulnerability") is None:
@@ -89,32 +89,32 @@ def symbiote_adds_to_x(true: Any, resolution: Resolution, strike: Strike) -> Non
         strike.amounts = [amount + more for amount in strike.amounts]
 
 
-@wrong("regeneration-creatures-only", "regeneration")
+@misread_step("regeneration-creatures-only", "regeneration")
 def regeneration_creatures_only(true: Any, resolution: Resolution, strike: Strike) -> None:
     if strike.hits:
         true(resolution, strike)
 
 
-@wrong("regeneration-oldest", "regenerate")
+@misread_step("regeneration-oldest", "regenerate")
 def regeneration_oldest(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
     kingdom = resolution.position.kingdoms[side]
     if resolution.position.is_automa(side) and len(kingdom.discard) > 1:
-        put(resolution, side, kingdom._replace(discard=(*kingdom.discard[1:], kingdom.discard[0])))
+        change_kingdom(resolution, side, kingdom._replace(discard=(*kingdom.discard[1:], kingdom.discard[0])))
     true(resolution, side, *rest)
 
 
 # -- the Automa ---------------------------------------------------------------------------------------------------
 
 
-@wrong("automa-pays-anyhow", "play_incantation")
+@misread_step("automa-pays-anyhow", "play_incantation")
 def automa_pays_anyhow(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
     before = resolution.position.mana
     true(resolution, card, line, cause)
     if resolution.position.mana == before:
-        unsaid(resolution, resolution.position._replace(mana=max(0, before - card.cost)))
+        change_position(resolution, resolution.position._replace(mana=max(0, before - card.cost)))
 
 
-@wrong("automa-keeps-line", "summoning")
+@misread_step("automa-keeps-line", "summoning")
 def automa_keeps_line(true: Any, resolution: Resolution) -> None:
     side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
     while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
@@ -125,7 +125,7 @@ def automa_keeps_line(true: Any, resolution: Resolution) -> None:
     resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
-@wrong("automa-stops-at-empty", "summoning")
+@misread_step("automa-stops-at-empty", "summoning")
 def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
     side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
     fort = resolution.position.kingdoms[side].fort
@@ -138,7 +138,7 @@ def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
 
 
 def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ability: str) -> None:
-    """A card with this ability enters play for its Mana, as if it did not have it."""
+    """Let a revealed card with this ability enter play for its cost, as if it did not have the ability."""
     position, side = resolution.position, resolution.position.player
     if ability not in position.kingdoms[side].hand[0].own:
         true(resolution, zone, rule)
@@ -148,21 +148,21 @@ def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ab
     settle_pile(resolution, side, cause, "automa.goes-on-drawing")
 
 
-@wrong("automa-symbiote-alone", "draw")
+@misread_step("automa-symbiote-alone", "draw")
 def automa_symbiote_alone(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
     _enters_for_mana(true, resolution, zone, rule, "symbiote")
 
 
-@wrong("destroyed-onto-pile", "leave_play")
+@misread_step("destroyed-onto-pile", "leave_play")
 def destroyed_onto_pile(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     true(resolution, place, cause, mercenary)
     kingdom = resolution.position.kingdoms[place.side]
     if resolution.position.is_automa(place.side) and resolution.events[-1].rule == "automa.destroyed-to-discard":
         pile = (kingdom.discard[-1], *kingdom.hand)
-        put(resolution, place.side, kingdom._replace(hand=pile, discard=kingdom.discard[:-1]))
-        retell(resolution, to=Place(place.side, PILE, 1))
+        change_kingdom(resolution, place.side, kingdom._replace(hand=pile, discard=kingdom.discard[:-1]))
+        change_last_event(resolution, to=Place(place.side, PILE, 1))
 
 
-@wrong("automa-blood-in-mana", "draw")
+@misread_step("automa-blood-in-mana", "draw")
 def automa_blood_in_mana(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
     _enters_for_mana(true, resolution, zone, rule, "price-of-blood")

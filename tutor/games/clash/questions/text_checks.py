@@ -1,6 +1,6 @@
-"""What a text of a lesson says that nothing bears out, and what of a table would not come about by the rules.
+"""Checks of lesson texts and positions: statements that no claim supports, and positions that the rules do not lead to.
 
-The texts are English: they are checked before they are translated.
+The checks read the English texts; the translations are not checked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..sets import all_cards
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER = re.compile(rf"\b(\d+|{'|'.join(NUMBERS)})\b( [A-Za-z]+)?( [A-Za-z]+)?", re.IGNORECASE)
-#: Numbers that are no claim about a table.
+#: Phrases with numbers that say nothing about a position.
 _ALWAYS = re.compile(r"\bfour leftmost\b|\bleftmost four\b|\btwo (lines|editions|sides|rulebooks)\b", re.IGNORECASE)
 _ORDER = re.compile(r"\b(first|then|before|behind|after|last|next)\b", re.IGNORECASE)
 _ORDERED = re.compile(r" (before|behind|at|attacks|destroys|deals|is card|hand is|upper is|lower is) ")
@@ -28,14 +28,14 @@ _NAME = re.compile(r"[A-Z][\w'’]*(?:-[A-Z][\w'’]*)*!?")
 
 
 def named(text: str) -> list[str]:
-    """The cards that a text names."""
+    """Return the card names in a text."""
     found = (name if name in all_cards() else name.removesuffix("'s").removesuffix("’s").removesuffix("'")
              for name in _NAME.findall(text))  # fmt: skip
     return [name for name in found if name in all_cards()]
 
 
 def present(game: Game) -> set[str]:
-    """The names of all cards on the table of a game, from its opening to its end."""
+    """Return the names of all cards on the table at any time of a game."""
     found: set[str] = set()
     for position in (game.opening.position, *(after for _, _, after in moments(game.steps))):
         found.update(_lying(position))
@@ -43,7 +43,7 @@ def present(game: Game) -> set[str]:
 
 
 def _lying(position: Position) -> Iterator[str]:
-    """The name of each card on a table, a Champion once."""
+    """Yield the name of each card on the table; a Champion counts once."""
     for kingdom in position.kingdoms:
         yield from (card.name for card in (*kingdom.hand, *kingdom.discard))
         for line in kingdom.lines:
@@ -55,8 +55,11 @@ def _lying(position: Position) -> Iterator[str]:
 
 
 def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
-    """What a text says that neither the game nor a claim bears out: cards that are not there, numbers, orders. What is
-    said ``beside`` it may name the card that a number is of; a number of the ``law`` that it tells needs no claim."""
+    """Return what a text says without support from the game or a claim: absent cards, numbers, and orders.
+
+    A number may belong to a card that only the text ``beside`` names. A number that also stands in the text of the
+    rule, ``law``, needs no claim.
+    """
     there = present(game)
     found = [f"names {name}, which is not on the table" for name in dict.fromkeys(named(text)) if name not in there]
     claimed = {number for claim in claims for number in re.findall(r"\d+", claim)}
@@ -77,12 +80,12 @@ def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: Game
 
 
 def _digits(number: str) -> str:
-    """A number of a text in digits."""
+    """Return a number of a text in digits."""
     return str(NUMBERS.index(number.lower()) + 2) if number.lower() in NUMBERS else number
 
 
 def _printed(number: int, sentence: str, match: re.Match[str], cards: set[str], game: Game) -> bool:
-    """Whether a number is what stands on a card that the text names, or what such a card is told to do."""
+    """Return True if a number is printed on a card that the text names, or is what such a card does in the game."""
     after = f"{match[2] or ''}{match[3] or ''}"
     before = sentence[: match.start()]
     known = all_cards()
@@ -101,8 +104,11 @@ def _printed(number: int, sentence: str, match: re.Match[str], cards: set[str], 
 
 
 def odd(position: Position, text: str) -> list[str]:
-    """What of a table the rules would not have come to: Mana of the side to play that is not that of its hand, where
-    the text does not say how much is left. With new creatures in play some has been spent."""
+    """Return a problem if the side to play has other Mana than its hand gives at the start of a turn and the text does
+    not say how much is left.
+
+    With new creatures in play, some Mana has been spent, so any amount is possible.
+    """
     if position.is_over or position.phase != SUMMONING or position.is_automa(position.player):
         return []
     if any(creature.new for _, creature in position.creatures(position.player)):
@@ -115,5 +121,5 @@ def odd(position: Position, text: str) -> list[str]:
 
 
 def twice(position: Position) -> list[str]:
-    """The names of the cards that lie on a table more than once."""
+    """Return the names of the cards that are on the table more than once."""
     return [name for name, count in Counter(_lying(position)).items() if count > 1]

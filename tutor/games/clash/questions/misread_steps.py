@@ -1,4 +1,4 @@
-"""The table of misread steps, and what they share."""
+"""The registry of misread steps, and what they share."""
 
 from __future__ import annotations
 
@@ -13,57 +13,62 @@ from ..rules.resolution import Resolution, Steps, Strike
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-#: What a misreading makes of the steps, in turn, by its id.
-WRONG: dict[str, tuple[Callable[[Steps], Steps], ...]] = {}
+#: For each misreading the functions that change the record of steps, applied in order.
+STEP_CHANGES: dict[str, tuple[Callable[[Steps], Steps], ...]] = {}
 
 
-def remembering(id: str) -> Callable[[F], F]:
-    """Mark a function that makes the steps of a misreading of the true ones, afresh for each game, with what it has to
-    remember between two moves."""
+def misreading_with_memory(id: str) -> Callable[[F], F]:
+    """Return a decorator that registers a function as a change of the whole record of steps.
+
+    The function is called anew for each game, so its closure can keep a state between moves.
+    """
 
     def entered(function: F) -> F:
-        WRONG[id] = (*WRONG.get(id, ()), function)
+        STEP_CHANGES[id] = (*STEP_CHANGES.get(id, ()), function)
         return function
 
     return entered
 
 
-def wrong(id: str, step: str) -> Callable[[F], F]:
-    """Mark a function as what stands in for a step under a misreading; it will be given the true step first."""
+def misread_step(id: str, step: str) -> Callable[[F], F]:
+    """Return a decorator that registers a function as the replacement of one step.
+
+    The function gets the correct step as its first argument, then the arguments of the step.
+    """
 
     def entered(function: F) -> F:
-        remembering(id)(lambda true: true.but(**{step: partial(function, getattr(true, step))}))
+        misreading_with_memory(id)(lambda true: true.but(**{step: partial(function, getattr(true, step))}))
         return function
 
     return entered
 
 
-def mark(resolution: Resolution, place: Place, **marks: Any) -> None:
-    """Mark a creature without a word."""
+def change_creature(resolution: Resolution, place: Place, **marks: Any) -> None:
+    """Replace attributes of a creature without an event."""
     creature = resolution.position.creature(place)
     if creature is not None:
-        unsaid(resolution, with_creature(resolution.position, place, creature._replace(**marks)))
+        change_position(resolution, with_creature(resolution.position, place, creature._replace(**marks)))
 
 
-def put(resolution: Resolution, side: int, kingdom: Kingdom) -> None:
-    """Change what belongs to a side without a word."""
-    unsaid(resolution, with_kingdom(resolution.position, side, kingdom))
+def change_kingdom(resolution: Resolution, side: int, kingdom: Kingdom) -> None:
+    """Replace the Kingdom of a side without an event."""
+    change_position(resolution, with_kingdom(resolution.position, side, kingdom))
 
 
-def unsaid(resolution: Resolution, position: Position) -> None:
-    """Go on from another position, as if the last event had led to it."""
+def change_position(resolution: Resolution, position: Position) -> None:
+    """Replace the current position, as if the last event had led to it."""
     resolution.position = position
     if resolution.positions:
         resolution.positions[-1] = position
 
 
-def retell(resolution: Resolution, **changes: Any) -> None:
-    """Tell the last event otherwise."""
+def change_last_event(resolution: Resolution, **changes: Any) -> None:
+    """Replace fields of the last event."""
     resolution.events[-1] = resolution.events[-1].but(**changes)
 
 
-def forget(resolution: Resolution, kind: str) -> None:
-    """Take the last event back, if it is of a kind that changes nothing."""
+def drop_last_event(resolution: Resolution, kind: str) -> None:
+    """Remove the last event if it is of a kind that changes nothing."""
     if resolution.events and resolution.events[-1].kind == kind:
         resolution.events.pop()
         resolution.positions.pop()
@@ -79,12 +84,12 @@ def beside(place: Place) -> Place:
 
 
 def beside_target(resolution: Resolution, attacker: Place) -> Place:
-    """The first place of the other line of the Kingdom that a creature attacks."""
+    """Return the first place on the other board line of the Kingdom that a creature attacks."""
     return beside(resolution.position.beyond(attacker.side, attacker.zone, 1))
 
 
-def hit_too(resolution: Resolution, strike: Strike, ability: str, places: list[Place]) -> None:
-    """Let an ability hit these places too, where somebody stands there."""
+def hit_also(resolution: Resolution, strike: Strike, ability: str, places: list[Place]) -> None:
+    """Let an ability hit the creatures at these places as well."""
     if strike.source(resolution, ability) is None:
         return
     rule = "splash.beside" if ability == "splash" else "perforation.behind"

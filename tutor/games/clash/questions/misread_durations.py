@@ -1,4 +1,5 @@
-"""What is wrongly thought to stay as it was: who stands beside an Aura, a Protection used up, an ability had twice."""
+"""Misreadings of how long something lasts: Auras fixed at the start of a turn, Protection for a whole game, and an
+ability that counts twice."""
 
 from __future__ import annotations
 
@@ -6,10 +7,10 @@ from ..rules import Card, Place, Position
 from ..rules.abilities import Source, reached
 from ..rules.events.table import creature_at
 from ..rules.resolution import Resolution, Steps, Strike
-from .wrong import mark, remembering
+from .misread_steps import change_creature, misreading_with_memory
 
 
-@remembering("aura-settled")
+@misreading_with_memory("aura-settled")
 def aura_settled(true: Steps) -> Steps:
     at_first: dict[int, set[tuple[int, Card, str]]] = {}
 
@@ -26,14 +27,14 @@ def aura_settled(true: Steps) -> Steps:
     return true.but(source=source)
 
 
-@remembering("protection-once-a-game")
+@misreading_with_memory("protection-once-a-game")
 def protection_once_a_game(true: Steps) -> Steps:
     used: set[tuple[int, Card]] = set()
 
     def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         for place in strike.hits:
             if (place.side, creature_at(resolution.position, place).card) in used:
-                mark(resolution, place, spent=True)
+                change_creature(resolution, place, spent=True)
         true.dealing_damage(resolution, strike)
         for place, creature in resolution.position.creatures():
             if creature.spent:
@@ -42,7 +43,7 @@ def protection_once_a_game(true: Steps) -> Steps:
     return true.but(dealing_damage=dealing_damage)
 
 
-@remembering("abilities-add-up")
+@misreading_with_memory("abilities-add-up")
 def abilities_add_up(true: Steps) -> Steps:
     second: set[tuple[int, int, Card]] = set()
 
@@ -53,7 +54,7 @@ def abilities_add_up(true: Steps) -> Steps:
             here = (resolution.position.turn, place.side, creature.card)
             if creature.spent and place in auras and "protection" in creature.card.own and here not in second:
                 second.add(here)
-                mark(resolution, place, spent=False)
+                change_creature(resolution, place, spent=False)
         true.dealing_damage(resolution, strike)
 
     return true.but(dealing_damage=dealing_damage)

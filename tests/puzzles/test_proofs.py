@@ -7,8 +7,8 @@ import pytest
 from tutor.core import TooLong
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.odds.turns import turns
-from tutor.games.clash.puzzles.cores import Action, action, can_win, holds, next_table, only_core, wins
-from tutor.games.clash.puzzles.cores import whatever_they_choose as always
+from tutor.games.clash.puzzles.proofs import Action, action, can_win, holds, next_table, only_core, wins
+from tutor.games.clash.puzzles.proofs import whatever_they_choose as always
 from tutor.games.clash.rules import Move, Place
 from tutor.games.clash.sets import all_cards
 
@@ -88,7 +88,7 @@ def test_a_turn_saves_where_the_other_side_cannot_win_any_more():
 def test_a_reply_that_cannot_be_looked_at_to_its_end_proves_nothing(monkeypatch):
     start = position(ABOUT_TO_FALL)
     found = only_core(start, holds(start))
-    monkeypatch.setattr("tutor.games.clash.puzzles.cores.can_win", lambda *_: None)
+    monkeypatch.setattr("tutor.games.clash.puzzles.proofs.can_win", lambda *_: None)
     with pytest.raises(TooLong):
         holds(start)(found.end)
 

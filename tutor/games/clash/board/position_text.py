@@ -22,7 +22,7 @@ from typing import Any
 
 from ....locale import Language
 from ..notation.words import LINE_NAMES
-from ..questions.saying import patterns
+from ..questions.sentences import patterns
 from ..rulebook import Voice, ability_name
 from ..rules import Card, Creature, Position
 from ..rules.position import ASSAULT, LINES

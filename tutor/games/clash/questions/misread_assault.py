@@ -1,6 +1,6 @@
-"""The assault, read wrongly: who attacks, whom, and what the abilities of the attacker do."""
+"""Misreadings of the assault: who attacks, whom, and what the abilities of the attacker do."""
 
-# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+# ruff: noqa: ARG001 - replacements have the signatures of their steps
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from ..rules.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic,
 from ..rules.events.table import creature_at
 from ..rules.position import LINES
 from ..rules.resolution import Resolution, Strike
-from .wrong import behind, beside, beside_target, forget, hit_too, mark, put, wrong
+from .misread_steps import (
+    behind,
+    beside,
+    beside_target,
+    change_creature,
+    change_kingdom,
+    drop_last_event,
+    hit_also,
+    misread_step,
+)
 
 
 def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -> Place | None:
@@ -27,30 +36,30 @@ def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -
     return None
 
 
-@wrong("closest-first", "next_attacker")
+@misread_step("closest-first", "next_attacker")
 def closest_first(true: Any, position: Position) -> Place | None:
     return _first_attacker(position, LINES, True)
 
 
-@wrong("lower-first", "next_attacker")
+@misread_step("lower-first", "next_attacker")
 def lower_first(true: Any, position: Position) -> Place | None:
     return _first_attacker(position, LINES[::-1], False)
 
 
-@wrong("new-creatures-attack", "attack_clearance")
+@misread_step("new-creatures-attack", "attack_clearance")
 def new_creatures_attack(true: Any, resolution: Resolution, attacker: Place) -> Any:
-    mark(resolution, attacker, new=False)
+    change_creature(resolution, attacker, new=False)
     return true(resolution, attacker)
 
 
-@wrong("rage-at-stronghold", "target_identification")
+@misread_step("rage-at-stronghold", "target_identification")
 def rage_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
     assert strike.attacker is not None
-    mark(resolution, strike.attacker, new=False)
+    change_creature(resolution, strike.attacker, new=False)
     return true(resolution, strike)
 
 
-@wrong("rage-waits", "attack_clearance")
+@misread_step("rage-waits", "attack_clearance")
 def rage_waits(true: Any, resolution: Resolution, attacker: Place) -> Any:
     creature = creature_at(resolution.position, attacker)
     if not creature.new:
@@ -59,7 +68,7 @@ def rage_waits(true: Any, resolution: Resolution, attacker: Place) -> Any:
     return None
 
 
-@wrong("defender-never-attacks", "attack_clearance")
+@misread_step("defender-never-attacks", "attack_clearance")
 def defender_never_attacks(true: Any, resolution: Resolution, attacker: Place) -> Any:
     if resolution.source(attacker, "defender") is None:
         return true(resolution, attacker)
@@ -74,7 +83,7 @@ def defender_never_attacks(true: Any, resolution: Resolution, attacker: Place) -
     return None
 
 
-@wrong("aerial-on-both-lines", "target_identification")
+@misread_step("aerial-on-both-lines", "target_identification")
 def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> Any:
     attacker = strike.attacker
     assert attacker is not None
@@ -91,14 +100,14 @@ def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> A
     return True
 
 
-@wrong("aerial-may-hit-creatures", "source")
+@misread_step("aerial-may-hit-creatures", "source")
 def aerial_may_hit_creatures(true: Any, position: Position, place: Place, ability: str) -> Source | None:
     facing = ability == "aerial" and position.facing(place.side, place.zone)
     return None if facing else true(position, place, ability)
 
 
 def _at_instead(resolution: Resolution, strike: Strike, target: Place) -> bool:
-    """Let the attack just told be one at another creature."""
+    """Redirect the last attack to another creature, if one stands there."""
     victim = resolution.position.creature(target)
     event = resolution.events[strike.cause]
     if victim is None:
@@ -117,7 +126,7 @@ def _at_instead(resolution: Resolution, strike: Strike, target: Place) -> bool:
     return True
 
 
-@wrong("at-the-furthest", "target_identification")
+@misread_step("at-the-furthest", "target_identification")
 def at_the_furthest(true: Any, resolution: Resolution, strike: Strike) -> Any:
     if not true(resolution, strike):
         return False
@@ -128,7 +137,7 @@ def at_the_furthest(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return _at_instead(resolution, strike, target._replace(number=end))
 
 
-@wrong("at-the-other-line", "target_identification")
+@misread_step("at-the-other-line", "target_identification")
 def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
     attacker = strike.attacker
     assert attacker is not None
@@ -139,7 +148,7 @@ def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
     )
 
 
-@wrong("instinct-at-attacker", "target_identification")
+@misread_step("instinct-at-attacker", "target_identification")
 def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> Any:
     found = true(resolution, strike)
     event = resolution.events[strike.cause]
@@ -154,7 +163,7 @@ def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> A
     return _at_instead(resolution, strike, here)
 
 
-@wrong("instinct-not-in-turn", "instinct_order")
+@misread_step("instinct-not-in-turn", "instinct_order")
 def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
     first = min((event for _, event in wounded), default=0)
     for event in reversed(resolution.events[:first]):
@@ -168,59 +177,59 @@ def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[
 # -- beside the target --------------------------------------------------------------------------------------------
 
 
-@wrong("splash-behind", "area")
+@misread_step("splash-behind", "area")
 def splash_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
-    hit_too(resolution, strike, "perforation", [behind(target)])
-    hit_too(resolution, strike, "splash", [behind(target)])
+    hit_also(resolution, strike, "perforation", [behind(target)])
+    hit_also(resolution, strike, "splash", [behind(target)])
 
 
-@wrong("splash-neighbours", "area")
+@misread_step("splash-neighbours", "area")
 def splash_neighbours(true: Any, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
-    hit_too(resolution, strike, "splash", [behind(target), behind(beside(target))])
+    hit_also(resolution, strike, "splash", [behind(target), behind(beside(target))])
 
 
-@wrong("perforation-whole-line", "area")
+@misread_step("perforation-whole-line", "area")
 def perforation_whole_line(true: Any, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
     line = resolution.position.kingdoms[target.side].lines[target.zone]
-    hit_too(
+    hit_also(
         resolution, strike, "perforation", [target._replace(number=n) for n in range(target.number + 2, len(line) + 1)]
     )
 
 
-@wrong("perforation-behind-splash", "area")
+@misread_step("perforation-behind-splash", "area")
 def perforation_behind_splash(true: Any, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
     if strike.source(resolution, "splash") is not None:
-        hit_too(resolution, strike, "perforation", [behind(beside(target))])
+        hit_also(resolution, strike, "perforation", [behind(beside(target))])
 
 
-@wrong("protection-stops-area", "area")
+@misread_step("protection-stops-area", "area")
 def protection_stops_area(true: Any, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     if creature_at(resolution.position, target).spent or resolution.source(target, "protection") is None:
         true(resolution, strike)
 
 
-@wrong("indestructible-spares-all", "area")
+@misread_step("indestructible-spares-all", "area")
 def indestructible_spares_all(true: Any, resolution: Resolution, strike: Strike) -> None:
     if strike.attacker is not None or resolution.source(strike.hits[0], "indestructible") is None:
         true(resolution, strike)
 
 
-# -- the run, and again -------------------------------------------------------------------------------------------
+# -- Sprint, and further attacks ----------------------------------------------------------------------------------
 
 
 def _sprinted(resolution: Resolution, strike: Strike) -> bool:
     return any(event.kind == "sprint" and event.to == strike.attacker for event in resolution.events[strike.cause :])
 
 
-@wrong("sprint-attacks-twice", "berserk")
+@misread_step("sprint-attacks-twice", "berserk")
 def sprint_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
     ran = _sprinted(resolution, strike)
     if true(resolution, strike):
@@ -229,17 +238,17 @@ def sprint_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> A
     return ran
 
 
-@wrong("sprint-adds-its-place", "sprint")
+@misread_step("sprint-adds-its-place", "sprint")
 def sprint_adds_its_place(true: Any, resolution: Resolution, strike: Strike) -> None:
     since = len(resolution.events)
     true(resolution, strike)
     if len(resolution.events) > since and strike.attacker is not None:
         bonus = creature_at(resolution.position, strike.attacker).bonus + 1
         resolution.events[since] = resolution.events[since].but(after=bonus)
-        mark(resolution, strike.attacker, bonus=bonus)
+        change_creature(resolution, strike.attacker, bonus=bonus)
 
 
-@wrong("sprint-runs-back", "activate")
+@misread_step("sprint-runs-back", "activate")
 def sprint_runs_back(true: Any, resolution: Resolution, attacker: Place) -> None:
     since = len(resolution.events)
     true(resolution, attacker)
@@ -249,20 +258,22 @@ def sprint_runs_back(true: Any, resolution: Resolution, attacker: Place) -> None
         kingdom = resolution.position.kingdoms[attacker.side]
         line = (*line[1 : attacker.number], line[0], *line[attacker.number :])
         upper, lower = kingdom.lines
-        put(resolution, attacker.side, kingdom._replace(lines=(upper, line) if attacker.zone else (line, lower)))
+        change_kingdom(
+            resolution, attacker.side, kingdom._replace(lines=(upper, line) if attacker.zone else (line, lower))
+        )
 
 
-@wrong("sprint-without-bonus", "sprint")
+@misread_step("sprint-without-bonus", "sprint")
 def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
     since = len(resolution.events)
     true(resolution, strike)
     if len(resolution.events) > since and strike.attacker is not None:
         before = resolution.events[since].before
         resolution.events[since] = resolution.events[since].but(after=before)
-        mark(resolution, strike.attacker, bonus=before)
+        change_creature(resolution, strike.attacker, bonus=before)
 
 
-@wrong("sprint-without-attack", "target_identification")
+@misread_step("sprint-without-attack", "target_identification")
 def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
     found = true(resolution, strike)
     if not found and not strike.again:
@@ -275,13 +286,13 @@ def _about_to_run(resolution: Resolution, strike: Strike) -> bool:
     return at is not None and at.number > 1 and resolution.source(at, "sprint") is not None
 
 
-@wrong("targets-after-run", "area")
+@misread_step("targets-after-run", "area")
 def targets_after_run(true: Any, resolution: Resolution, strike: Strike) -> None:
     if not _about_to_run(resolution, strike):
         true(resolution, strike)
 
 
-@wrong("targets-after-run", "sprint")
+@misread_step("targets-after-run", "sprint")
 def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> None:
     runs = _about_to_run(resolution, strike)
     true(resolution, strike)
@@ -289,26 +300,26 @@ def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> Non
         resolution.steps.area(resolution, strike)
 
 
-@wrong("berserk-after-bastion", "berserk")
+@misread_step("berserk-after-bastion", "berserk")
 def berserk_after_bastion(true: Any, resolution: Resolution, strike: Strike) -> Any:
     told = len(resolution.events)
     again = true(resolution, strike)
     if again or len(resolution.events) == told:
         return again
-    forget(resolution, "no-berserk")
+    drop_last_event(resolution, "no-berserk")
     strike.again = True
     return True
 
 
 def _once_more(strike: Strike) -> bool:
-    """One more attack, if this was not one already."""
+    """Grant one further attack, unless this is already one."""
     if strike.again:
         return False
     strike.again = True
     return True
 
 
-@wrong("berserk-always", "berserk")
+@misread_step("berserk-always", "berserk")
 def berserk_always(true: Any, resolution: Resolution, strike: Strike) -> Any:
     if true(resolution, strike):
         return True
@@ -318,18 +329,18 @@ def berserk_always(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return can and _once_more(strike)
 
 
-@wrong("berserk-target-only", "berserk")
+@misread_step("berserk-target-only", "berserk")
 def berserk_target_only(true: Any, resolution: Resolution, strike: Strike) -> Any:
     gone = {resolution.events[i].at for i in strike.destroyed}
     return bool(not strike.hits or strike.hits[0] in gone) and true(resolution, strike)
 
 
-@wrong("berserk-once", "berserk")
+@misread_step("berserk-once", "berserk")
 def berserk_once(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return False if strike.again else true(resolution, strike)
 
 
-@wrong("berserk-not-at-stronghold", "target_identification")
+@misread_step("berserk-not-at-stronghold", "target_identification")
 def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
     attacker = strike.attacker
     assert attacker is not None
@@ -338,7 +349,7 @@ def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike)
     )
 
 
-@wrong("symbiote-attacks-twice", "berserk")
+@misread_step("symbiote-attacks-twice", "berserk")
 def symbiote_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
     if true(resolution, strike):
         return True
@@ -346,7 +357,7 @@ def symbiote_attacks_twice(true: Any, resolution: Resolution, strike: Strike) ->
     return pair and _once_more(strike)
 
 
-@wrong("aquatic-anywhere", "aquatic")
+@misread_step("aquatic-anywhere", "aquatic")
 def aquatic_anywhere(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     told = resolution.events[-1]
@@ -355,12 +366,12 @@ def aquatic_anywhere(true: Any, resolution: Resolution, strike: Strike) -> None:
         strike.factor = 2
 
 
-@wrong("aquatic-never", "aquatic")
+@misread_step("aquatic-never", "aquatic")
 def aquatic_never(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """Nothing: the printed attack, wherever the creature stands."""
+    """Do nothing, so that the printed attack counts wherever the creature stands."""
 
 
-@wrong("defender-overlooked", "target_identification")
+@misread_step("defender-overlooked", "target_identification")
 def defender_overlooked(true: Any, resolution: Resolution, strike: Strike) -> Any:
     at_work = resolution.abilities
     resolution.abilities = at_work - {"defender"}

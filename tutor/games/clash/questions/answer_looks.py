@@ -1,4 +1,4 @@
-"""What answers look like: where one points on the table, or cards in a row, in the direction in which it shows them.
+"""What answers look like: places that the learner can point at on the table, or pictures of cards in a row.
 
 >>> from tutor.games import definition
 >>> from tutor.games.clash.questions.answers import Answer, read_asks
@@ -23,8 +23,12 @@ from .answers import Answer, Asks
 
 
 def looks(asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
-    """What each answer looks like, as `tutor.games.clash.protocol.Look` says: as a place of the table where all that
-    have one have different ones, else as a picture; of answers that look alike, words tell which is which."""
+    """Return the look of each answer as defined by `tutor.games.clash.protocol.Look`; empty data for an answer in words
+    alone.
+
+    Answers are places if all places differ, otherwise pictures. If even the pictures do not differ, all answers are in
+    words alone.
+    """
     for pointed in (True, False):
         found = [_look(asks, answer, game, pointed) for answer in answers]
         is_alike = len({tuple(look) for look in found if look}) <= 1
@@ -45,13 +49,14 @@ def _look(asks: Asks, answer: Answer, game: Game, pointed: bool) -> Data:
         case "hand" | "order":
             return {"row": list(answer.cards)}
         case "line" | "line-empty" if asks.place is not None:
-            left = asks.place.side % 2 == 0  # of its Bridge
+            left = asks.place.side % 2 == 0  # the side is to the left of its Bridge
             return {"row": list(answer.cards)[:: -1 if left else 1], "bridge": "right" if left else "left"}
     return {}
 
 
 def _at(start: Position, place: Place, card: str) -> Data:
-    """A place of a line that can be seen there now: a card (of that name, if it matters), or the next free place."""
+    """Return a place on a board line that is visible at the start: that of a card, by name if given, or the next free
+    place."""
     if place.zone not in LINES:
         return {}
     line = start.kingdoms[place.side].lines[place.zone]
@@ -64,7 +69,7 @@ def _at(start: Position, place: Place, card: str) -> Data:
 
 
 def _held(start: Position, answer: Answer) -> Data:
-    """A card at hand, or the Champion."""
+    """Return the place of a card at hand, or of the Champion."""
     places = [i for i, card in enumerate(at_hand(start)) if card.name == answer.card]
     i = places[answer.number - 1]
     in_hand = i < len(start.kingdoms[start.player].hand)
@@ -72,7 +77,7 @@ def _held(start: Position, answer: Answer) -> Data:
 
 
 def _stronghold(start: Position, end: Position, side: int, answer: Answer, pointed: bool) -> Data:
-    """Where a Stronghold comes to lie in its hand, as long as no card comes or goes there."""
+    """Return the position of a Stronghold in its hand; empty if cards enter or leave the hand."""
     kingdom = start.kingdoms[side]
     before = len(kingdom.hand) - answer.number
     if kingdom.hand != end.kingdoms[side].hand or before < 0 or start.is_automa(side):

@@ -13,7 +13,7 @@ from ..opening import STARTER, Setup
 from ..rules.position import MODES
 from ..sets import all_sets
 from .drafts import drafted
-from .playing import PLAYERS, begun, played, rules, unknown_player
+from .simulation import PLAYERS, begun, played, rules, unknown_player
 
 #: What is played, by edition: two or four sides, with printed decks or cards drafted by lot.
 WAYS: tuple[Cell, ...] = (

@@ -1,6 +1,6 @@
-"""Damage, what is destroyed, and the Stronghold, read wrongly; and the rule of the other edition."""
+"""Misreadings of damage, of destroyed creatures, and of the Stronghold, and rules of the other edition."""
 
-# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+# ruff: noqa: ARG001 - replacements have the signatures of their steps
 
 from __future__ import annotations
 
@@ -14,32 +14,40 @@ from ..rules.events.table import creature_at
 from ..rules.position import HAND, right_end
 from ..rules.resolution import Resolution, Steps, Strike
 from ..rules.stronghold import end_game, fort_revealed
-from .wrong import behind, beside_target, mark, put, remembering, retell, wrong
+from .misread_steps import (
+    behind,
+    beside_target,
+    change_creature,
+    change_kingdom,
+    change_last_event,
+    misread_step,
+    misreading_with_memory,
+)
 
 
-@wrong("vulnerability-destroys", "damage_calculation")
+@misread_step("vulnerability-destroys", "damage_calculation")
 def vulnerability_destroys(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.source(resolution, "vulnerability") is not None:
         strike.amounts = [amount + strike.factor for amount in strike.amounts]
 
 
-@wrong("protection-every-attack", "dealing_damage")
+@misread_step("protection-every-attack", "dealing_damage")
 def protection_every_attack(true: Any, resolution: Resolution, strike: Strike) -> None:
     for place in strike.hits:
-        mark(resolution, place, spent=False)
+        change_creature(resolution, place, spent=False)
     true(resolution, strike)
 
 
-@wrong("protection-spent-by-zero", "dealing_damage")
+@misread_step("protection-spent-by-zero", "dealing_damage")
 def protection_spent_by_zero(true: Any, resolution: Resolution, strike: Strike) -> None:
     none = [place for place, amount in zip(strike.hits, strike.amounts, strict=False) if amount < 1]
     true(resolution, strike)
     for place in none:
-        mark(resolution, place, spent=resolution.source(place, "protection") is not None)
+        change_creature(resolution, place, spent=resolution.source(place, "protection") is not None)
 
 
-@wrong("protection-takes-one", "dealing_damage")
+@misread_step("protection-takes-one", "dealing_damage")
 def protection_takes_one(true: Any, resolution: Resolution, strike: Strike) -> None:
     for i, place in enumerate(strike.hits):
         if (
@@ -48,20 +56,20 @@ def protection_takes_one(true: Any, resolution: Resolution, strike: Strike) -> N
             and strike.amounts[i] > 1
         ):
             strike.amounts[i] -= 1
-            mark(resolution, place, spent=True)
+            change_creature(resolution, place, spent=True)
     true(resolution, strike)
 
 
-@wrong("indestructible-nothing", "dealing_damage")
+@misread_step("indestructible-nothing", "dealing_damage")
 def indestructible_nothing(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """Only the wounds count: an Incantation does what an attack would."""
+    """Ignore Indestructible, so that an Incantation does the same as an attack."""
     at_work = resolution.abilities
     resolution.abilities = at_work - {"indestructible"}
     true(resolution, strike)
     resolution.abilities = at_work
 
 
-@wrong("indestructible-always", "dealing_damage")
+@misread_step("indestructible-always", "dealing_damage")
 def indestructible_always(true: Any, resolution: Resolution, strike: Strike) -> None:
     for i, place in enumerate(strike.hits):
         if resolution.source(place, "indestructible") is not None:
@@ -69,7 +77,7 @@ def indestructible_always(true: Any, resolution: Resolution, strike: Strike) -> 
     true(resolution, strike)
 
 
-@wrong("excess-goes-behind", "dealing_damage")
+@misread_step("excess-goes-behind", "dealing_damage")
 def excess_goes_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     for place in list(strike.wounds):
@@ -91,12 +99,12 @@ def excess_goes_behind(true: Any, resolution: Resolution, strike: Strike) -> Non
         )
 
 
-@wrong("excess-goes-behind", "sharpening")
+@misread_step("excess-goes-behind", "sharpening")
 def excess_stays_there(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """Nothing: the excess has gone to the creature behind already."""
+    """Do nothing, because the excess has already hit the creature behind."""
 
 
-@wrong("excess-to-stronghold", "destroyed_return")
+@misread_step("excess-to-stronghold", "destroyed_return")
 def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.destroyed and strike.excess > 0 and strike.source(resolution, "sharpening") is None:
@@ -107,7 +115,7 @@ def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
         )
 
 
-@wrong("area-to-stronghold", "dealing_damage")
+@misread_step("area-to-stronghold", "dealing_damage")
 def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     for event in resolution.events[strike.cause :]:
@@ -117,7 +125,7 @@ def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Non
             )
 
 
-@wrong("area-from-stronghold", "dealing_damage")
+@misread_step("area-from-stronghold", "dealing_damage")
 def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     attacker = strike.attacker
@@ -140,23 +148,23 @@ def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
         )
 
 
-@wrong("damage-not-counted", "dealing_damage")
+@misread_step("damage-not-counted", "dealing_damage")
 def damage_not_counted(true: Any, resolution: Resolution, strike: Strike) -> None:
-    for place in () if strike.counter else strike.hits:  # else two with Instinct would go on for ever
-        mark(resolution, place, damage=0)
+    for place in () if strike.counter else strike.hits:  # otherwise two with Instinct would never stop
+        change_creature(resolution, place, damage=0)
     true(resolution, strike)
 
 
-@wrong("damage-stays", "heal")
-@wrong("damage-stays", "next_turn")
+@misread_step("damage-stays", "heal")
+@misread_step("damage-stays", "next_turn")
 def damage_stays(true: Any, resolution: Resolution) -> None:
     hurt = [(place, creature.damage) for place, creature in resolution.position.creatures()]
     true(resolution)
     for place, damage in hurt:
-        mark(resolution, place, damage=damage)
+        change_creature(resolution, place, damage=damage)
 
 
-@wrong("destroyed-to-left-end", "leave_play")
+@misread_step("destroyed-to-left-end", "leave_play")
 def destroyed_to_left_end(
     true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
 ) -> None:
@@ -164,45 +172,45 @@ def destroyed_to_left_end(
     to = resolution.events[-1].to
     if to is not None and to.zone == HAND:
         kingdom = resolution.position.kingdoms[to.side]
-        put(
+        change_kingdom(
             resolution,
             to.side,
             kingdom._replace(hand=(kingdom.hand[-1], *kingdom.hand[:-1]), before=kingdom.before + 1),
         )
-        retell(resolution, to=to._replace(number=1), after=kingdom.life - 1)
+        change_last_event(resolution, to=to._replace(number=1), after=kingdom.life - 1)
 
 
-@wrong("destroyed-is-gone", "leave_play")
+@misread_step("destroyed-is-gone", "leave_play")
 def destroyed_is_gone(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     true(resolution, place, cause, mercenary)
     to = resolution.events[-1].to
     if to is not None and to.zone == HAND:
         kingdom = resolution.position.kingdoms[to.side]
-        put(resolution, to.side, kingdom._replace(hand=kingdom.hand[:-1]))
-        retell(resolution, to=None)
+        change_kingdom(resolution, to.side, kingdom._replace(hand=kingdom.hand[:-1]))
+        change_last_event(resolution, to=None)
 
 
-@wrong("champion-to-hand", "leave_play")
+@misread_step("champion-to-hand", "leave_play")
 def champion_to_hand(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     creature = creature_at(resolution.position, place)._replace(champion=False)
-    mark(resolution, place, champion=False)
+    change_creature(resolution, place, champion=False)
     true(resolution, place, cause, mercenary)
     kingdom = resolution.position.kingdoms[place.side]
     if kingdom.champion in creature.cards:
-        put(resolution, place.side, kingdom._replace(champion=None))
+        change_kingdom(resolution, place.side, kingdom._replace(champion=None))
 
 
-@wrong("mercenary-returns", "mercenary_goes")
+@misread_step("mercenary-returns", "mercenary_goes")
 def mercenary_returns(true: Any, position: Position, side: int, enemy: int) -> Any:
     return true(position, side, enemy) if position.is_automa(side) else ("return.right-end", *right_end(position, side))
 
 
-@wrong("regeneration-once", "regenerate")
+@misread_step("regeneration-once", "regenerate")
 def regeneration_once(true: Any, resolution: Resolution, side: int, targets: int, *rest: Any) -> None:
     true(resolution, side, min(targets, 1), *rest)
 
 
-@wrong("regeneration-for-amount", "regeneration")
+@misread_step("regeneration-for-amount", "regeneration")
 def regeneration_for_amount(true: Any, resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
@@ -210,14 +218,14 @@ def regeneration_for_amount(true: Any, resolution: Resolution, strike: Strike) -
         resolution.steps.regenerate(resolution, strike.side, sum(strike.amounts), strike.card, strike.cause, given.aura)
 
 
-@wrong("sharpening-all-of-it", "sharpening")
+@misread_step("sharpening-all-of-it", "sharpening")
 def sharpening_all_of_it(true: Any, resolution: Resolution, strike: Strike) -> None:
     if strike.destroyed:
         strike.excess = sum(strike.amounts)
     true(resolution, strike)
 
 
-@wrong("vanish-one-place", "vanish")
+@misread_step("vanish-one-place", "vanish")
 def vanish_one_place(true: Any, resolution: Resolution, strike: Strike) -> None:
     told = len(resolution.events)
     before = resolution.position
@@ -232,11 +240,13 @@ def vanish_one_place(true: Any, resolution: Resolution, strike: Strike) -> None:
     upper, lower = kingdom.lines
     i = resolution.events.index(vanished[0], told)
     resolution.events[i] = vanished[0].but(to=behind(at))
-    put(resolution, at.side, kingdom._replace(lines=(upper, tuple(line)) if at.zone else (tuple(line), lower)))
+    change_kingdom(
+        resolution, at.side, kingdom._replace(lines=(upper, tuple(line)) if at.zone else (tuple(line), lower))
+    )
     resolution.positions[i:] = [resolution.position] * (len(resolution.positions) - i)
 
 
-@wrong("vanish-to-hand", "vanish")
+@misread_step("vanish-to-hand", "vanish")
 def vanish_to_hand(true: Any, resolution: Resolution, strike: Strike) -> None:
     for place in sorted(strike.wounds, reverse=True):
         here = resolution.where(place, strike.wounds[place])
@@ -252,7 +262,7 @@ def vanish_to_hand(true: Any, resolution: Resolution, strike: Strike) -> None:
 # -- Auras --------------------------------------------------------------------------------------------------------
 
 
-@wrong("aura-nothing", "source")
+@misread_step("aura-nothing", "source")
 def aura_nothing(true: Any, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     creature = position.creature(place)
@@ -261,14 +271,14 @@ def aura_nothing(true: Any, position: Position, place: Place, ability: str) -> S
     return OWN if creature is not None and ability in creature.card.auras else None
 
 
-@wrong("aura-on-itself", "source")
+@misread_step("aura-on-itself", "source")
 def aura_on_itself(true: Any, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     creature = position.creature(place)
     return OWN if found is None and creature is not None and ability in creature.card.auras else found
 
 
-@wrong("aura-whole-line", "source")
+@misread_step("aura-whole-line", "source")
 def aura_whole_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     if found is None:
@@ -278,16 +288,16 @@ def aura_whole_line(true: Any, position: Position, place: Place, ability: str) -
     return found
 
 
-@wrong("aura-other-line", "source")
+@misread_step("aura-other-line", "source")
 def aura_other_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     other = position.creature(place._replace(zone=1 - place.zone))
     return Source(other.card) if found is None and other is not None and ability in other.card.auras else found
 
 
-@remembering("aura-stays")
+@misreading_with_memory("aura-stays")
 def aura_stays(true: Steps) -> Steps:
-    """Whoever had an ability by an Aura when an assault began, or since, has it to the end of the turn."""
+    """Let a creature that had an ability by an Aura during an assault keep it to the end of the turn."""
     kept: dict[tuple[int, int, str, str], Card] = {}
 
     def activate(resolution: Resolution, attacker: Place) -> None:
@@ -310,12 +320,12 @@ def aura_stays(true: Steps) -> Steps:
 # -- the Stronghold -----------------------------------------------------------------------------------------------
 
 
-@wrong("slides-once", "hit_stronghold")
+@misread_step("slides-once", "hit_stronghold")
 def slides_once(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
     return true(resolution, side, by, min(amount, 1), *rest, **more)
 
 
-@wrong("hits-discard", "hit_stronghold")
+@misread_step("hits-discard", "hit_stronghold")
 def hits_discard(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
     kingdom = resolution.position.kingdoms[side]
     if resolution.position.is_automa(side) or amount < 1 or not kingdom.hand:
@@ -331,12 +341,12 @@ def hits_discard(true: Any, resolution: Resolution, side: int, by: int, amount: 
         )
     )
     kept = kingdom.hand[: max(kingdom.before, len(kingdom.hand) - amount)]
-    put(resolution, side, kingdom._replace(hand=kept))
+    change_kingdom(resolution, side, kingdom._replace(hand=kept))
     resolution.steps.settle_stronghold(resolution, side, by, hit)
     return hit
 
 
-@wrong("excess-hits-fort", "hit_stronghold")
+@misread_step("excess-hits-fort", "hit_stronghold")
 def excess_hits_fort(
     true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any
 ) -> Any:
@@ -348,7 +358,7 @@ def excess_hits_fort(
     return hit
 
 
-@wrong("own-play-is-safe", "settle_stronghold")
+@misread_step("own-play-is-safe", "settle_stronghold")
 def own_play_is_safe(
     true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False, **more: Any
 ) -> None:
@@ -356,7 +366,7 @@ def own_play_is_safe(
         true(resolution, side, by, cause, played, **more)
 
 
-@wrong("bastion-is-the-end", "settle_stronghold")
+@misread_step("bastion-is-the-end", "settle_stronghold")
 def bastion_is_the_end(true: Any, resolution: Resolution, side: int, by: int, cause: int | None, **more: Any) -> None:
     kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
@@ -367,31 +377,31 @@ def bastion_is_the_end(true: Any, resolution: Resolution, side: int, by: int, ca
 # -- the other edition --------------------------------------------------------------------------------------------
 
 
-@wrong("automa-has-lost", "fort_bare")
-@wrong("automa-plays-on", "fort_bare")
+@misread_step("automa-has-lost", "fort_bare")
+@misread_step("automa-plays-on", "fort_bare")
 def bare_as_in_the_other(true: Any, resolution: Resolution, side: int, cause: int, rule: str) -> None:
     fort_revealed(resolution, side, cause, rule, not resolution.position.rulebook.automa_last_turn)
 
 
-@wrong("return-closest-first", "fixed_order")
+@misread_step("return-closest-first", "fixed_order")
 def return_closest_first(true: Any, places: list[Place]) -> list[Place]:
     return sorted(places)
 
 
-@wrong("symbiote-host-first", "leave_play")
+@misread_step("symbiote-host-first", "leave_play")
 def symbiote_host_first(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     creature = creature_at(resolution.position, place)
     if creature.rider is not None and not creature.champion:
-        mark(resolution, place, card=creature.rider, rider=creature.card)
+        change_creature(resolution, place, card=creature.rider, rider=creature.card)
     true(resolution, place, cause, mercenary)
 
 
-@wrong("regeneration-nothing", "regenerate")
+@misread_step("regeneration-nothing", "regenerate")
 def regeneration_nothing(true: Any, resolution: Resolution, *rest: Any) -> None:
-    """Nothing: the damage counts, and that is all."""
+    """Do nothing: the damage counts, and nothing is regenerated."""
 
 
-@wrong("regeneration-anyhow", "regeneration")
+@misread_step("regeneration-anyhow", "regeneration")
 def regeneration_anyhow(true: Any, resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     if given is not None:
@@ -399,15 +409,15 @@ def regeneration_anyhow(true: Any, resolution: Resolution, strike: Strike) -> No
         resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 
 
-@wrong("rebuild-at-left", "regenerate")
+@misread_step("rebuild-at-left", "regenerate")
 def rebuild_at_left(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
     true(resolution, side, *rest)
     if resolution.events and resolution.events[-1].kind == "rebuild":
-        put(resolution, side, resolution.position.kingdoms[side]._replace(before=0))
-        retell(resolution, after=0)
+        change_kingdom(resolution, side, resolution.position.kingdoms[side]._replace(before=0))
+        change_last_event(resolution, after=0)
 
 
-@wrong("defender-stops-sharpening", "sharpening")
+@misread_step("defender-stops-sharpening", "sharpening")
 def defender_stops_sharpening(true: Any, resolution: Resolution, strike: Strike) -> None:
     if strike.attacker is None or resolution.source(strike.attacker, "defender") is None:
         true(resolution, strike)
