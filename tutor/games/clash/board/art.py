@@ -1,7 +1,8 @@
-"""Drawings of our own: a portrait for every card from its name and numbers, a sign for every ability, the Strongholds.
+"""The drawings: a portrait for every card computed from its name and data, an icon for every ability, and the
+Strongholds.
 
-Everything is SVG text. What a card can do shows in its portrait (horns for Perforation, a shell for Protection …), and
-two cards never look alike, whatever set they come from.
+Everything is SVG text. Abilities show in a portrait (horns for Perforation, a shell for Protection …), and no two cards
+look alike, whatever set they are from.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import cos, pi, sin
 from ..rules import Card
 from ..rules.cards import AURA
 
-#: The sign of each ability: what is inside an SVG with a viewBox of 0 0 24 24, drawn in the current colour.
+#: The icon of each ability: the content of an SVG with a viewBox of 0 0 24 24, in the current colour.
 SIGNS: dict[str, str] = {
     "splash": '<path d="M12 3c3 4.4 4.6 6.7 4.6 9.2a4.6 4.6 0 0 1-9.2 0C7.4 9.7 9 7.4 12 3z"/>'
     '<path d="M3 14c1.3 1.9 2 2.9 2 4a2 2 0 0 1-4 0c0-1.1.7-2.1 2-4zM21 14c1.3 1.9 2 2.9 2 4a2 2 0 0 1-4 0'
@@ -58,20 +59,20 @@ SIGNS: dict[str, str] = {
 
 @cache
 def sign(ability: str) -> str:
-    """What is inside the 24 by 24 sign of an ability; an Aura is a ring around the sign of what it gives."""
+    """Return the content of the 24 by 24 icon of an ability; an Aura is a ring around the icon of what it gives."""
     if ability.startswith(AURA):
         return f'{SIGNS["aura"]}<g transform="translate(6.5 6.5) scale(.46)">{SIGNS[ability.removeprefix(AURA)]}</g>'
     return SIGNS[ability]
 
 
 class _Dice:
-    """Numbers that a name fixes, the same in every process."""
+    """Random numbers that depend only on a name, the same in every process."""
 
     def __init__(self, name: str) -> None:
         self._name, self._bytes = name, b""
 
     def __call__(self, sides: int) -> int:
-        """A whole number from 0 up to, and without, ``sides``."""
+        """Return an integer from 0 up to but not including ``sides``."""
         if not self._bytes:
             self._bytes = blake2b(self._name.encode(), digest_size=64).digest()
             self._name += "+"
@@ -80,7 +81,7 @@ class _Dice:
 
 
 def _smooth(points: list[tuple[float, float]]) -> str:
-    """A closed smooth path through the points."""
+    """Return a closed smooth path through points."""
     count = len(points)
     path = [f"M{points[0][0]:.0f} {points[0][1]:.0f}"]
     for i in range(count):
@@ -100,7 +101,7 @@ def _blob(dice: _Dice, x: float, y: float, wide: float, high: float) -> str:
     return _smooth(points)
 
 
-#: What a creature carries or an incantation bears, drawn around 0 0.
+#: What a creature carries or an Incantation shows, drawn around 0 0.
 _COIN = '<circle r="5.5" fill="#f2c53d" stroke="#7a5410" stroke-width="2"/><path d="M0-2.5v5" stroke="#7a5410" stroke-width="2"/>'
 _PROPS = {
     "catalyst": '<path d="M-4-11h8v4h-1.5v4l7 10q1 3-2 3h-15q-3 0-2-3l7-10v-4H-4z" fill="#eaf6fb" stroke="#1d4673" stroke-width="2.5"'
@@ -126,9 +127,9 @@ def _put(drawing: str, x: float, y: float, more: str = "") -> str:
     return f'<g transform="translate({x:.0f} {y:.0f}){more}">{drawing}</g>'
 
 
-@lru_cache(maxsize=1024)  # anybody can write a card out
+@lru_cache(maxsize=1024)  # bounded, because a text can define any number of cards
 def portrait(card: Card) -> str:
-    """What is inside the 100 by 100 portrait of a card."""
+    """Return the content of the 100 by 100 portrait of a card."""
     return _creature(card) if card.is_creature else _incantation(card)
 
 
@@ -197,7 +198,7 @@ def _creature(card: Card) -> str:
 def _behind(
     has: frozenset[str], x: float, y: float, wide: float, high: float, light: str, dark: str, accent: str
 ) -> str:
-    """What of a creature's abilities is behind its body: a ghost of it, wings, a tail fin, a sword."""
+    """Return the signs of abilities behind a creature's body: a ghost of it, wings, a tail fin, a sword."""
     out: list[str] = []
     if "vanish" in has:
         out += [
@@ -221,7 +222,8 @@ def _behind(
 
 
 def _before(has: frozenset[str], x: float, y: float, wide: float, high: float, dark: str, accent: str) -> str:
-    """What of a creature's abilities is in front of it: scratches, the creature it rides, a wall, water, its things."""
+    """Return the signs of abilities in front of a creature's body: scratches, the creature it rides, a wall, water, its
+    things."""
     out: list[str] = []
     if "instinct" in has:
         scratch = "".join(f"M{x + wide * 0.3 + 5 * i:.0f} {y + high * 0.45 - 2 * i:.0f}q1 6-4 11" for i in range(3))
@@ -362,7 +364,7 @@ def _incantation(card: Card) -> str:
     return "".join(out)
 
 
-#: The Stronghold on its Bastion side, and on its Fort side: 100 by 100.
+#: The two sides of a Stronghold, 100 by 100.
 BASTION = (
     '<path d="M50 4v14M50 5l17 5-17 6z" stroke="#5d2b1c" stroke-width="3" fill="#d8573c" stroke-linejoin="round"/>'
     '<path d="M38 92V30h-5V18h7v6h6v-6h8v6h6v-6h7v12h-5v62z" fill="#b9b3a3" stroke="#4a4438" stroke-width="3" stroke-linejoin="round"/>'

@@ -1,8 +1,8 @@
-"""What a player sees happen: an attack with all that it does, a card that comes, a turn that begins.
+"""The beats of a game: events that a player sees as one thing, such as an attack with all its consequences.
 
-A beat is a run of events of one step. Where it begins follows from their kinds and causes (`grouped`), what it says
-from what these events say; so it tells nothing that a viewer is not told of them. The sentences are in ``beats.toml``;
-what is rare is said in the sentence of its event.
+A beat is a run of events of one step. The kinds and causes of events decide where a beat begins (`grouped`), and its
+sentences use only what these events reveal to a viewer. The sentences are in ``beats.toml``; a rare event is told by
+its own sentence.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..rules.position import APART
 
 __all__ = ["grouped", "heading", "tell"]
 
-#: The kinds with which a beat begins, and which of them go on with the one under way, where that is of the same role.
+#: The kinds of events that begin a beat, with the role of the beat.
 _ROLES = {
     **dict.fromkeys(
         ("reveal-four", "take", "left", "show", "remove", "deal", "stack", "first", "champion"), "setup"
@@ -37,18 +37,20 @@ _ROLES = {
     **dict.fromkeys(("activate", "berserk", "instinct"), "strike"),
     "wait": "quiet", "reveal": "draw",
 }  # fmt: skip
-#: What an activation is made of in which nothing comes of it.
+#: The kinds of events in an activation without effect.
 _IDLE = frozenset({"activate", "rage", "idle", "no-sprint"})
-#: What happens between a blow and its damage, and is told before both: the sentence of the blow says what it did.
+#: The kinds of events between a strike and its damage. They are told before the strike, whose sentence names the
+#: damage.
 _BEFORE_DAMAGE = frozenset({
     "sprint", "aura-gained", "aura-lost", "keeps-bonus", "aquatic", "weaken", "resist", "spare", "unprotected",
 })  # fmt: skip
-#: What goes on with a beat under way: those that wait or find nothing, with the assault that begins or a blow.
+#: The pairs of roles of which the second continues a beat of the first: waiting or idle creatures continue the start of
+#: an assault and a strike.
 _GOES_ON = {("assault", "quiet"), ("strike", "quiet")} | {
     (role, role) for role in ("setup", "turn", "assault", "end", "play", "quiet")
 }
-#: The kinds that a beat says with others, or passes over; what no case of `_Telling.sentence` takes, and is none of
-#: these, is told by its own sentence.
+#: The kinds of events that are told together with others, or not at all. All other kinds that `_Telling.sentence` does
+#: not handle are told by their own sentence.
 PASSED_OVER = frozenset({
     "activate", "aura-lost", "available", "back", "blood", "calm", "champion", "close", "damage", "destroy", "discard",
     "discount", "harmless", "left", "mill", "no-aquatic", "no-area", "no-berserk", "no-regeneration", "no-sharpening",
@@ -59,8 +61,8 @@ _BLOOD = "price-of-blood"
 
 
 def tell(game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
-    """The beats of a step of a game. They name no card of a hand but those that are played, so that they are the same
-    for whoever looks."""
+    """Return the beats of a step of a game. They are the same for all viewers: of a hand, they only name cards that are
+    played."""
     del viewer
     voice = speaking(language)
     step = game.steps[number - 1] if number else game.opening
@@ -86,7 +88,7 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
 
 
 def grouped(events: Sequence[Event]) -> list[int]:
-    """How many events each beat of a step has, in their order."""
+    """Return the number of events of each beat of a step, in order."""
     starts: list[int] = []
     under_way = ""
     for i in range(len(events)):
@@ -101,10 +103,10 @@ def grouped(events: Sequence[Event]) -> list[int]:
 
 
 def _role(events: Sequence[Event], i: int) -> str:
-    """The role of the beat that an event begins, or goes on with; empty where it only belongs to what happens."""
+    """Return the role of the beat that an event begins or continues; empty if it is part of the current beat."""
     event = events[i]
     role = _ROLES.get(event.kind, "")
-    if role == "play" and event.cause is not None:  # the Automa reveals it first
+    if role == "play" and event.cause is not None:  # a card of the Automa begins its beat when it is revealed
         return ""
     if role != "strike":
         return role
@@ -127,10 +129,10 @@ class _Telling:
         self.hits = {e.at: e for e, _ in happened if e.kind in ("damage", "protect", "spare", "harmless") and e.at}
         self.destroyed = {e.at for e, _ in happened if e.kind == "destroy"}
         self.leaving = {e.at for e, _ in happened if e.kind == "leave"}
-        self.told: set[str] = set()  # what is said once for several events
+        self.told: set[str] = set()  # sentences that were used once for several events
 
     def sentences(self) -> Iterator[str]:
-        """The beat, sentence by sentence, causes before their effects."""
+        """Yield the sentences of the beat, causes before their effects."""
         for i in self.ordered():
             event, before = self.happened[i]
             at = event.at
@@ -140,8 +142,11 @@ class _Telling:
                 yield said
 
     def ordered(self) -> list[int]:
-        """The numbers of the events in the order in which they are told: what changes the damage of a blow comes before
-        the blow, whose sentence says how much it was; and what the Automa pays for a card after the card."""
+        """Return the indexes of the events in the order in which they are told.
+
+        Events that change the damage of a strike come before it, because its sentence names the damage. What the Automa
+        pays for a card comes after the card.
+        """
         order: list[int] = []
         blow, paid = None, list[int]()
         for i, (event, _) in enumerate(self.happened):
@@ -164,7 +169,7 @@ class _Telling:
         return [*order, *paid]
 
     def sentence(self, i: int, event: Event, before: Position) -> str:
-        """What is said at an event; often nothing, as it is said with another."""
+        """Return the sentence for an event; empty if the event is told with another one."""
         match event.kind:
             case "deal":
                 return self.once("deal", event, before)
@@ -213,7 +218,7 @@ class _Telling:
         return "" if event.kind in PASSED_OVER else self.voice.tell(event, before)
 
     def strike(self, event: Event, before: Position) -> str:
-        """A blow at a creature, with what comes of it."""
+        """Return the sentence for a strike at a creature and its result."""
         hit = self.hits.get(event.to) if event.to else None
         outcome = {"damage": "", "protect": "-protected"}.get(hit.kind if hit else "", "-nothing")
         count = (hit.after or 0) - (hit.before or 0) if hit is not None and hit.kind == "damage" else 0
@@ -221,7 +226,8 @@ class _Telling:
         return self.say(event.kind + outcome, event, before, side, count=count)
 
     def stronghold(self, key: str, i: int, side: int, before: Position) -> str:
-        """A blow at the Stronghold of a side: what it suffers comes after event ``i``."""
+        """Return the sentence for a strike at the Stronghold of a side. The damage is in a later event than event
+        ``i``."""
         found = next(((e, b) for e, b in self.happened[i + 1 :] if e.kind in ("slide", "mill")), None)
         if found is None:
             return self.say("stronghold-nothing", self.happened[i][0], before, side)
@@ -231,7 +237,7 @@ class _Telling:
         return self.say(key, self.happened[i][0], before, side, count=count, left=left)
 
     def leave(self, event: Event, before: Position) -> str:
-        """Where the destroyed go: those together that go the same way."""
+        """Return the sentence for creatures that leave play to the same place."""
         to = event.to
         assert to is not None
         if to.zone == APART:
@@ -244,7 +250,7 @@ class _Telling:
         return self.once(key, event, before, to.side, cards=self.voice.names(cards), count=len(cards))
 
     def once(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
-        """A sentence for several events, at the first of them."""
+        """Return a sentence for several events; empty if it has been told before."""
         mark = f"{key} {side} {facts.get('cards')}"
         if mark in self.told:
             return ""
@@ -252,8 +258,8 @@ class _Telling:
         return self.say(key, event, before, side, **facts)
 
     def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
-        """A sentence with what its event says, and with other facts in place of some of that; ``side`` is whom it is
-        about, where that matters."""
+        """Return a sentence with the facts of its event, some of them replaced by ``facts``. ``side`` is the side that
+        the sentence is about, if that matters."""
         known = self.voice.facts(event, before)
         known.update(facts)
         if side is not None:
@@ -262,42 +268,42 @@ class _Telling:
 
 
 def _person(side: int | None, position: Position) -> str:
-    """The variant of a sentence for whom it is about: with four Kingdoms for an Automa that of a pile."""
+    """Return the suffix of the sentence for a side: with four Kingdoms, an Automa has that of a pile."""
     if side is not None and position.four and position.is_automa(side):
         return ".pile"
     return person(side, position)
 
 
 def _attacked(event: Event, before: Position) -> int:
-    """The side whose Stronghold an attack is aimed at."""
+    """Return the side whose Stronghold an attack is aimed at."""
     assert event.at is not None
     return before.across(event.at.side, event.at.zone)
 
 
-# -- what begins with a beat, and what a turn has come to -------------------------------------------------------------
+# -- titles and recaps ------------------------------------------------------------------------------------------------
 
 
 def _title(position: Position, side: int | None, turn: int, voice: Voice, move: str = "") -> str:
-    """The title of a turn, or of a move in it."""
+    """Return the title of a turn, or of a move in it."""
     name = _named_side(position, side or 0, voice)
     return _text("title", "move" if move else "turn", voice, turn=turn, side=name, move=move)
 
 
 def _named_side(position: Position, side: int, voice: Voice) -> str:
-    """A side, as a heading names it."""
+    """Return the name of a side in a heading."""
     return _text("title", person(side, position)[1:], voice) if position.solo else voice.side(side, position)
 
 
 def _title_of_move(position: Position, move: Move, voice: Voice) -> str:
-    """The title of a move that is made in a position."""
+    """Return the title of a move that is made in a position."""
     if position.is_automa(position.player):
         return _title(position, position.player, position.turn, voice)
     return _title(position, position.player, position.turn, voice, _called(position, move, voice))
 
 
 def heading(position: Position, move: Move, language: Language) -> str:
-    """What a move is called before it is made, and by whom; empty for an attack, which goes on with an assault, and for
-    an order of return, which answers."""
+    """Return the heading of a move with its side, before the move is made. It is empty for an attack, which continues
+    an assault, and for an order of return, which answers a choice."""
     if move.kind in ("attack", "return"):
         return ""
     voice = speaking(language)
@@ -309,7 +315,7 @@ def heading(position: Position, move: Move, language: Language) -> str:
 
 
 def called(position: Position, move: Move, language: Language) -> str:
-    """What a move is called, whoever makes it."""
+    """Return a move in words, without its side."""
     return _called(position, move, speaking(language))
 
 
@@ -324,7 +330,7 @@ def _called(position: Position, move: Move, voice: Voice) -> str:
 
 
 def _named(position: Position, target: Place | str | None, voice: Voice) -> str:
-    """The name of what a move is aimed at."""
+    """Return the name of the target of a move."""
     if isinstance(target, Place):
         creature = position.creature(target)
         return "" if creature is None else voice.card(creature.card)
@@ -332,7 +338,7 @@ def _named(position: Position, target: Place | str | None, voice: Voice) -> str:
 
 
 def _turn_until(game: Game, number: int, end: int) -> list[Event]:
-    """What has happened in the turn that ends with so many events of a step, the newest first."""
+    """Return the events of the turn that ends after the first ``end`` events of a step, the newest first."""
     found: list[Event] = []
     for i in range(number, -1, -1):
         step: Step = game.steps[i - 1] if i else game.opening
@@ -344,7 +350,8 @@ def _turn_until(game: Game, number: int, end: int) -> list[Event]:
 
 
 def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Iterator[tuple[str, ...]]:
-    """What a turn has come to, in three lines at most: who fell, who came, what became of the Strongholds."""
+    """Yield at most three lines about a turn that has ended: who left play, who entered play, and what happened to the
+    Strongholds."""
 
     def line(key: str, side: int, **facts: Any) -> str:
         return _text("recap", key, voice, _person(side, position), side=voice.side(side, position), **facts)
@@ -382,7 +389,7 @@ def _patterns() -> dict[str, dict[str, Any]]:
 
 
 def _entry(table: str, key: str, person: str) -> Any:
-    """A sentence by its key; for a person who has a sentence of their own, that."""
+    """Return a sentence by its key, in the form for a person if there is one."""
     entries = _patterns()[table]
     return entries[key + person] if key + person in entries else entries[key]
 

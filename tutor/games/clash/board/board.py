@@ -1,6 +1,6 @@
-"""What the page shows of Clash of Decks: Kingdoms, cards, moves, and who may see a hand.
+"""What the page shows of Clash of Decks: Kingdoms, cards and moves, and who may see a hand.
 
-A frame is one position as it may be seen: the order of the Automa's pile and the seeds never are in it.
+A frame is a position as a viewer may see it. It never contains the order of an Automa's pile or a seed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ __all__ = [
     "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
-#: What an event says to the browser beside its kind, its rule and its sentence.
+#: The fields of an event that the browser gets, in addition to its kind, rule and sentence.
 _TOLD = frozenset({"side", "card", "at", "to", "before", "after", "other", "ability"})
 
 #: The zones of a place by their numbers.
@@ -60,8 +60,10 @@ ZONE_NAMES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def frame(position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
-    """A position as it may be seen, whole: on an open table, or by one side. ``since`` is a position before
-    it with its frame for the same viewer: what has not changed is taken from there."""
+    """Return a whole position as a viewer may see it; None sees an open table.
+
+    ``since`` is an earlier position with its frame for the same viewer. Unchanged parts are copied from that frame.
+    """
     gained: dict[tuple[int, int, int], list[tuple[str, str]]] | None = None
     found: Data = {} if since is None else dict(since[1])
     for side, kingdom in enumerate(position.kingdoms):
@@ -93,12 +95,12 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
 
 
 def _seat(position: Position, viewer: int | None) -> int:
-    """Whose hand lies below the lines for a viewer."""
+    """Return the side whose hand a viewer sees below the board lines."""
     return viewer if position.four and viewer is not None and viewer != NOBODY else near(position)
 
 
 def rows_told(position: Position, seat: int = A) -> list[Data]:
-    """The lines as they lie on the board for a seat, from above."""
+    """Return the board lines as a seat sees them, from top to bottom."""
     return [{"left": _line(*left), "right": _line(*right)} for left, right in rows(position, seat)]
 
 
@@ -107,7 +109,7 @@ def _line(side: int, zone: int) -> Data:
 
 
 def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
-    """What a frame says of a side beside its lines."""
+    """Return the data of a side in a frame, except its board lines."""
     return {
         "hand": len(kingdom.hand) if hidden else [card.name for card in kingdom.hand],
         "before": kingdom.before,
@@ -144,7 +146,7 @@ def _creature(creature: Creature | None, gained: Sequence[tuple[str, str]], gift
 
 
 def facts(event: Event, before: Position, viewer: int | None = None) -> Data:
-    """What a viewer is told of an event beside its kind, its rule and its sentence."""
+    """Return the fields of an event that a viewer may know, in addition to its kind, rule and sentence."""
     unseen = event.secret + (event.hidden if is_secret(event, before, viewer) else ())
     told: Data = {}
     for field in event.fields:
@@ -161,13 +163,13 @@ def facts(event: Event, before: Position, viewer: int | None = None) -> Data:
 
 
 def is_secret(event: Event, before: Position, viewer: int | None) -> bool:
-    """True where an event says something of a hand that the viewer may not see."""
+    """Return True if an event contains something about a hand that the viewer may not see."""
     return bool(event.hidden) and event.side is not None and not before.sees(viewer, event.side)
 
 
 def about(position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
-    """What is played, how its lines lie for a viewer, by which edition, and by which rules the Automa plays; ``start``
-    knows the level they make."""
+    """Return the kind of game, its edition, the arrangement of board lines for a viewer, and the rules of the Automa.
+    ``start`` is needed for the level of these rules."""
     rules = position.automa
     level = start.setup.level if isinstance(start, Begun) else 0
     return {
@@ -186,12 +188,12 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
 
 
 def side(number: int) -> str:
-    """A or B; of four, C or D."""
+    """Return the name of a side: A or B; with four Kingdoms also C or D."""
     return SIDE_NAMES[number]
 
 
 def size(position: Position) -> int:
-    """How many cards there are."""
+    """Return the number of cards on the table."""
     return len(cards_in(position))
 
 
@@ -199,7 +201,7 @@ def size(position: Position) -> int:
 
 
 def card(card: Card, language: Language = ENGLISH) -> Data:
-    """A card for the browser: its numbers, its abilities by name, sign and meaning, and its portrait."""
+    """Return the data of a card for the browser: its numbers, its abilities with names and texts, and its portrait."""
     glossary = abilities()
     told = []
     for ability in card.abilities:
@@ -217,7 +219,7 @@ def card(card: Card, language: Language = ENGLISH) -> Data:
 
 
 def options(game: Game, language: Language) -> Data:
-    """What can be played in a position: for each card of the hand where to, or why not; and the other moves."""
+    """Return what can be played in a position: for each card at hand where to, or why not, and the other moves."""
     position, voice = game.position, Voice(language)
     player = position.player
     told: Data = {"side": SIDE_NAMES[player], "hand": [], "verbs": []}
@@ -243,7 +245,7 @@ def options(game: Game, language: Language) -> Data:
 
 
 def _attempt(position: Position, i: int) -> Move:
-    """The move that playing card ``i`` of those at hand anywhere would be."""
+    """Return the move that plays card ``i`` of those at hand anywhere."""
     cards = at_hand(position)
     copy = sum(1 for other in cards[: i + 1] if other.name == cards[i].name)
     if cards[i].is_creature:
@@ -253,20 +255,21 @@ def _attempt(position: Position, i: int) -> Move:
 
 
 def may_harm(position: Position, i: int) -> bool:
-    """Whether playing card ``i`` of those at hand can bring anything upon the Stronghold of its own side: where it is
-    paid in cards, or where it leaves the Stronghold at the right end of the hand."""
+    """Return True if playing card ``i`` of those at hand can harm the Stronghold of its own side: because cards pay for
+    it, or because it leaves the Stronghold at the right end of the hand."""
     kingdom, card = position.kingdoms[position.player], at_hand(position)[i]
     return "price-of-blood" in card.own or (i < len(kingdom.hand) and kingdom.before >= len(kingdom.hand) - 1)
 
 
 def danger(position: Position, move: Move) -> str:
-    """What a legal move brings upon the side that makes it: ``loses``, ``falls`` (its Bastion), or nothing."""
+    """Return how a legal move harms the side that makes it: ``loses``, ``falls`` (its Bastion), or empty."""
     happened = {event.kind for event in play(position, move, settle=True).events if event.side == position.player}
     return "loses" if "lost" in happened else "falls" if "fall" in happened else ""
 
 
 def choice(choice: Choice) -> Data:
-    """The open choice: whose, of which cards, and the move for each order, by the numbers of the cards."""
+    """Return the data of the open choice: its side, its cards with their places, and whether all orders are the
+    same."""
     return {
         "side": SIDE_NAMES[choice.side],
         "cards": [card.name for card in choice.cards],
@@ -276,13 +279,13 @@ def choice(choice: Choice) -> Data:
 
 
 def write_place(place: Place) -> Data:
-    """A place as plain data; in the Automa's pile and discard pile too."""
+    """Return a place as plain data."""
     return {"side": SIDE_NAMES[place.side], "zone": ZONE_NAMES[place.zone], "number": place.number}
 
 
 def write_move(move: Move) -> Data:
-    """A move as plain data: its ``kind`` and, where it has them, ``card``, ``copy``, ``line``, ``target`` (a place or a
-    name) and ``order``."""
+    """Return a move as plain data: its ``kind`` and, if it has them, ``card``, ``copy``, ``line``, ``target`` (a place
+    or a name) and ``order``."""
     told: Data = {"kind": move.kind}
     if move.kind == "return":
         return {**told, "order": list(move.order)}
@@ -297,7 +300,7 @@ def write_move(move: Move) -> Data:
 
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
-    """The move that a browser sends as data. Raises `Unreadable`."""
+    """Return the move that the browser sent as data. Raise `Unreadable`."""
     said = read(protocol.Move, data)
     kind, target, order = said["kind"], said.get("target"), tuple(said.get("order", ()))
     for name in (said.get("card"), target, *order):
@@ -330,46 +333,47 @@ def _place(data: protocol.Place, position: Position) -> Place:
 
 
 def picture(position: Position, language: Language) -> str:
-    """All lines, hands and piles, without a word of the order in the Automa's pile."""
+    """Return all board lines, hands and piles as SVG text, without the order of the Automa's pile."""
     return board_svg(position, False, Voice(language))
 
 
 def no_game() -> Refused:
-    """The refusal of a move where no game is on the table."""
+    """Return the refusal of a move if no game is on the table."""
     return Refused("", (Reason("no-game", "turn.phases"),))
 
 
-# -- who may see what ---------------------------------------------------------------------------------------------
+# -- visibility ---------------------------------------------------------------------------------------------------
 
 
 def is_dealt(game: Game) -> bool:
-    """True where a game began with cards being dealt."""
+    """Return True if the game began with a deal."""
     return any(event.kind == "deal" for event in game.opening.events)
 
 
 def seats(start: Start) -> tuple[int, ...]:
-    """The sides that persons play."""
+    """Return the sides that persons play."""
     if isinstance(start, Begun):
         return MODES[start.setup.mode].seats
     return () if start.opening is None else MODES[start.opening.position.mode].seats
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:
-    """In a game of persons that was dealt, nobody sees a hand once the turn has passed; against Automas, and when the
-    game is over, all is open."""
+    """Return the side that looks at the screen now. In a dealt game between persons, nobody sees a hand once the turn
+    has passed; against Automas and at the end of a game everything is open."""
     if game.position.automa is not None or game.position.is_over:
         return None
     return viewer if viewer == game.position.player else NOBODY
 
 
 def insist(choice: Choice, move: Move) -> None:
-    """The owner of cards that return puts them in order before anything else. Raises `Refused`."""
+    """Raise `Refused` for a move other than the order of return that is due."""
     if move.kind != "return":
         raise wrong_cards(choice, move)
 
 
 def seen(game: Game) -> dict[str, Card]:
-    """The cards that a person has seen: in hands, on lines, discarded, and in the events that show some."""
+    """Return the cards that a person has seen, by name: in hands, on board lines, in discard piles, and in events that
+    show cards."""
     position = game.position
     found: dict[str, Card] = {}
     for side, kingdom in enumerate(position.kingdoms):

@@ -1,8 +1,8 @@
-"""What a move would do, from what its viewer may know.
+"""Previews: what a move would do, computed from what its viewer may know.
 
-The rules are exact, so a move is foretold by making it. What the viewer cannot see has been taken off the table first:
-in the place of hidden cards lie unknown ones, and no seed is left. None of these has a part in what is foretold, for a
-turn is followed only to its end, before anything is revealed, and the Automa's pile is told by its size alone.
+The engine is deterministic, so a preview makes the move and reports the result. Before that, hidden cards are replaced
+by unknown ones and the seed is removed. The unknown cards cannot influence a preview: a turn is followed only to its
+end, before anything is revealed, and of an Automa's pile only the size is reported.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 from .board import read_move, write_place
 
-#: Lies wherever a viewer sees the back of a card.
+#: The card in place of every card whose face the viewer does not see.
 UNKNOWN = Card("?", 0, 0, 1)
-#: The kinds of events besides damage for which an Incantation may be played.
+#: The kinds of events besides damage that make an Incantation worth playing.
 _GAINS = frozenset({"ready", "weaken", "unprotected"})
-#: What is told of a creature that is hit and suffers nothing, by the kind of the event.
+#: The sentence for a creature that is hit without damage, by the kind of the event.
 _KEPT = {"protect": "protected", "spare": "spared", "harmless": "unhurt"}
 
 
 def _stop(_: Resolution) -> None:
-    """The turn is over: what comes then is not foretold."""
+    """End the resolution at the end of the turn: what follows is not part of a preview."""
     raise GameOver
 
 
@@ -40,7 +40,7 @@ TO_THE_END_OF_THE_TURN = TRUE.but(next_turn=_stop)
 
 
 def as_known(position: Position, viewer: int | None) -> Position:
-    """The position with unknown cards for all that a viewer may not see, and without its seed."""
+    """Return the position with unknown cards for everything that a viewer may not see, and without its seed."""
     kingdoms = tuple(
         kingdom if position.sees(viewer, side) else kingdom._replace(hand=(UNKNOWN,) * len(kingdom.hand))
         for side, kingdom in enumerate(position.kingdoms)
@@ -49,9 +49,9 @@ def as_known(position: Position, viewer: int | None) -> Position:
 
 
 def followed(position: Position, move: Move) -> tuple[Step, tuple[int, ...]]:
-    """The step that a move leads to, no further than to the end of the turn; and the sides that would have to choose.
+    """Return the step of a move, up to the end of the turn at most, and the sides that would have to choose.
 
-    The fixed order is taken for them: whichever they choose, all that is foretold is the same. Raises `Refused`.
+    The fixed order of return is used for them, because the preview is the same for every order. Raise `Refused`.
     """
     orders: list[tuple[int, ...]] = []
     choosing: list[int] = []
@@ -64,7 +64,7 @@ def followed(position: Position, move: Move) -> tuple[Step, tuple[int, ...]]:
 
 
 class Fate:
-    """What would become of one creature that is in play."""
+    """What would happen to one creature in play."""
 
     def __init__(self, at: Place, creature: Creature) -> None:
         self.at = at
@@ -73,10 +73,10 @@ class Fate:
         self.falls = self.runs = False
         self.kept = ""
         self.to: Place | None = None
-        """Where it would lie or stand in the end."""
+        """Its place at the end of the step."""
 
     def happens(self, event: Event) -> None:
-        """Take in what happens to it."""
+        """Apply an event at the creature."""
         match event.kind:
             case "damage":
                 self.damage += (event.after or 0) - (event.before or 0)
@@ -92,12 +92,12 @@ class Fate:
 
     @property
     def is_told(self) -> bool:
-        """False where nothing happens to it, or others only close up or pass."""
+        """Return False if nothing happens to it, or if others only move past it or close up."""
         return bool(self.damage or self.kept or self.falls) or (self.runs and self.to != self.at)
 
 
 def fates(step: Step) -> list[Fate]:
-    """What becomes of each creature that is in play before a step."""
+    """Return the fate of each creature in play before a step."""
     all_of_them = [Fate(place, creature) for place, creature in step.start.creatures()]
     standing = {fate.at: fate for fate in all_of_them}
     for before, event, _ in moments((step,)):
@@ -112,8 +112,11 @@ def fates(step: Step) -> list[Fate]:
 
 
 def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> Data | None:
-    """What a move would do: to each creature, to the Strongholds, to the game, and who would have to choose; each
-    effect in a sentence, too. None where a choice is open, or for what the Automa plays. Raises `Refused`."""
+    """Return what a move would do to each creature, to the Strongholds and to the game, and who would have to choose,
+    each with a sentence.
+
+    Return None if a choice is open or the Automa is to play. Raise `Refused`.
+    """
     position: Position = game.position
     if game.choice is not None or position.is_over or position.is_automa(position.player):
         return None
@@ -148,8 +151,8 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
 
 
 def _revealed(side: int, voice: Voice, step: Step) -> str:
-    """What an Automa reveals in the turn that follows: nothing in its last one, a card that has just been laid on its
-    pile, or one that nobody knows."""
+    """Return the sentence for what an Automa reveals in the next turn: nothing in its last one, a card that was just
+    put on its pile, or an unknown card."""
     if step.position.pile_gone:
         return _say("last", voice, step, side)
     pile = step.position.kingdoms[side].hand
@@ -166,7 +169,7 @@ def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
 
 
 def marked(game: Game, options: Data, viewer: int | None) -> Data:
-    """What can be played now, with a mark at each Incantation that would do no good."""
+    """Return the options with a mark at each Incantation that would have no useful effect."""
     position: Position = game.position
     casts = [option for entry in options["hand"] for option in entry["to"] if option["move"]["kind"] == "cast"]
     if casts and not position.is_automa(position.player):
@@ -178,8 +181,11 @@ def marked(game: Game, options: Data, viewer: int | None) -> Data:
 
 
 def _is_vain(position: Position, move: Move) -> bool:
-    """True for an Incantation that would harm no enemy, take no Protection, move no Stronghold and destroy nothing:
-    damage that a creature of one's own survives is for nothing, while one that is destroyed comes back to the hand."""
+    """Return True for an Incantation that harms no enemy, uses up no Protection, moves no Stronghold and destroys
+    nothing.
+
+    Damage that an own creature survives is useless, but one that is destroyed returns to the hand.
+    """
     try:
         step, _ = followed(position, move)
     except Refused:
@@ -216,7 +222,8 @@ def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
 
 
 class _Change(NamedTuple):
-    """What becomes of a Stronghold: by what key it is told, and what is left to it before and after."""
+    """The change of a Stronghold: the key of its sentence, the places or cards left before and after, and whether its
+    Bastion or Fort falls."""
 
     key: str
     before: int
@@ -225,7 +232,7 @@ class _Change(NamedTuple):
 
 
 def _stronghold(side: int, step: Step) -> _Change | None:
-    """What becomes of the Stronghold of a side; None where it stays as it is."""
+    """Return the change of the Stronghold of a side; None if it does not change."""
     start, end = step.start.kingdoms[side], step.position.kingdoms[side]
     kinds = {event.kind for event in step.events if event.side == side}
     is_lost = "lost" in kinds or "fort-revealed" in kinds
@@ -241,7 +248,7 @@ def _stronghold(side: int, step: Step) -> _Change | None:
 
 
 def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
-    """What would become of a Stronghold; None where it stays as it is."""
+    """Return the data and the sentence of the change of a Stronghold; None if it does not change."""
     change = _stronghold(side, step)
     if change is None:
         return None
@@ -256,7 +263,7 @@ def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
 
 
 def _in_short(creatures: list[Data], step: Step, voice: Voice) -> list[str]:
-    """What happens to creatures, in few sentences: several that are destroyed, or damaged, are told by their names."""
+    """Return few sentences about creatures: several that are destroyed, or damaged, share one."""
     groups: dict[str, list[Data]] = {"destroyed": [], "damaged": [], "": []}
     for told in creatures:
         groups["destroyed" if told["falls"] else "damaged" if told["damage"] else ""].append(told)
@@ -271,7 +278,7 @@ def _in_short(creatures: list[Data], step: Step, voice: Voice) -> list[str]:
 
 
 def _played(step: Step, voice: Voice) -> list[str]:
-    """Where a creature comes to stand that is played; an Incantation says by what it hits what it does."""
+    """Return the sentences for where a creature that is played will stand. An Incantation has none."""
     found = []
     for event in step.events:
         if event.kind in ("summon", "merge") and event.card is not None:
@@ -282,7 +289,7 @@ def _played(step: Step, voice: Voice) -> list[str]:
 
 
 def _where(place: Place | None, voice: Voice) -> Data:
-    """A place of a line, for a sentence."""
+    """Return the facts of a place on a board line, for a sentence."""
     if place is None or place.zone not in LINES:
         return {}
     return {"place": place.number, "line": voice.word(LINE_NAMES[place.zone])}
@@ -295,7 +302,7 @@ def _patterns() -> dict[str, str]:
 
 
 def _say(key: str, voice: Voice, step: Step, side: int | None = None, **facts: Any) -> str:
-    """A sentence by its key; of a side of a solo game, as it is said of you or the Automa."""
+    """Return a sentence by its key; in a solo game, the form for you or for the Automa."""
     patterns = _patterns()
     if side is not None:
         facts["side"] = voice.side(side, step.start)

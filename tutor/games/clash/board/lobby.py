@@ -1,4 +1,4 @@
-"""What the page has to know before a game of Clash of Decks: sets, editions, drafts, and what a custom game weighs."""
+"""What the page needs before a game of Clash of Decks: card sets, editions, drafts, and the level of a custom game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from .art import BASTION, FORT, sign
 
 
 def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
-    """The signs and names of abilities, the drawings of Strongholds, decks, card sets and editions."""
+    """Return the icons and names of abilities, the drawings of Strongholds, the decks, the card sets and the
+    editions."""
     known = signs()
     return {
         "signs": known,
@@ -35,22 +36,23 @@ def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
 
 
 def lobby_cards() -> dict[str, Card]:
-    """The cards of the preconstructed decks."""
+    """Return the cards of the preconstructed decks by name."""
     return {card.name: card for deck in all_sets()[STARTER].decks.values() for card in deck}
 
 
 def titles(cards: Mapping[str, Card], language: Language) -> dict[str, str]:
-    """The names of cards that are printed otherwise in a language."""
+    """Return the names of the cards that have another name in a language."""
     return {name: title for name in sorted(cards) if (title := language.card(name)) != name}
 
 
 def signs() -> dict[str, str]:
-    """The sign of each ability, and of its Aura."""
+    """Return the icon of each ability, and of its Aura."""
     return {name: sign(name) for ability in abilities() if ability != "aura" for name in (ability, f"aura-{ability}")}
 
 
 def told_sets(known: Mapping[str, CardSet]) -> list[Data]:
-    """The card sets: their ids, names, cards, which of these are creatures, and the editions that know all of them."""
+    """Return the card sets: their ids, names and cards, which cards are creatures, and the editions that have all their
+    abilities."""
     return [
         {
             "id": id,
@@ -68,7 +70,7 @@ def told_sets(known: Mapping[str, CardSet]) -> list[Data]:
 
 
 def editions() -> dict[int, Data]:
-    """What the lobby needs to know of each edition."""
+    """Return what the lobby needs to know about each edition."""
     return {
         number: {
             "levels": edition.levels, "gifts": edition.gifts, "fort": edition.automa_without_bastion,
@@ -81,7 +83,8 @@ def editions() -> dict[int, Data]:
 
 
 def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
-    """The level that the choices of a custom game make, and why they cannot be, if so. Raises `Unreadable`."""
+    """Return the level that the choices for a custom game add up to, and why they are not allowed, if so. Raise
+    `Unreadable`."""
     setup = read_setup(start, sets)
     custom = setup.custom(sets)
     level = custom.points + custom.fewer
@@ -94,7 +97,7 @@ def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
 
 
 def choosing(start: Start, language: Language) -> Choosing:
-    """The draft, or the removals of a constructed duel, with the cards that are shown and held."""
+    """Return the draft, or the removals of a constructed duel, with the data of its cards."""
     assert isinstance(start, Begun) and start.draft is not None
     told = draft(start.draft, Voice(language))
     known = start.cards
@@ -104,8 +107,8 @@ def choosing(start: Start, language: Language) -> Choosing:
 
 
 def draft(draft: Draft | Removals, voice: Voice) -> Data:
-    """A draft, or the removals of a constructed duel, as they may be seen: the cards to choose from, who chooses, and
-    what each side has."""
+    """Return a draft, or the removals of a constructed duel, as data: the cards to choose from, who chooses, and what
+    each side has."""
     chooser = draft.chooser or A
     if isinstance(draft, Removals):
         mode, rule, number = "duel", "format.constructed", len(draft.events) + 1
@@ -113,7 +116,7 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
     else:
         mode, rule, number = draft.mode, draft.rule, draft.round
         shown, decks = draft.shown, draft.taken
-    table = empty_position(mode)  # so that sentences know what is played
+    table = empty_position(mode)  # tells sentences the kind of game
     automas = [side for side in range(len(decks)) if table.is_automa(side)]
     return {
         "round": number,

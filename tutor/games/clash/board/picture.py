@@ -1,4 +1,4 @@
-"""A position as one still picture: for a notebook cell that ends in a position, and wherever no widget can be."""
+"""A still picture of a position as SVG, for notebook cells and wherever no widget is available."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..sets import all_cards
 from .art import BASTION, FORT, portrait, sign
 from .rows import Line, near, rows
 
-#: The size of a card, the space between two, the width of the water, and of what else lies beneath each other the
-#: height of a row of the lines and of the strip of another's hand.
+#: In pixels: width and height of a card, the gap between cards, the width of the water; then the height of a row of board
+#: lines, the height of the strip for another hand, and the width of a card name in it.
 W, H, GAP, SEA = 64, 90, 6, 46
 ROW, STRIP, CHIP = H + 16, 28, 88
 _STYLE = "font-family:system-ui,sans-serif"
@@ -23,8 +23,8 @@ _LANDS = ("#dde6bd", "#f0d6bb", "#c6e0bb", "#f3d0c6")
 
 
 class _Plan(NamedTuple):
-    """Where everything is drawn: how far from the left the water is, how far down the lines begin, which row each line
-    lies in, whose hand lies below them, and whose above."""
+    """The layout of a picture: the x of the water's middle, the y at which the board lines begin, the row of each line,
+    the side whose hand is below them, and the sides above."""
 
     middle: float
     top: int
@@ -34,16 +34,16 @@ class _Plan(NamedTuple):
 
     @property
     def below(self) -> int:
-        """Where the lines end."""
+        """The y at which the board lines end."""
         return self.top + len(self.rows) // 2 * ROW
 
     @property
     def hand(self) -> int:
-        """Where the hand below the lines is drawn."""
+        """The y of the hand below the board lines."""
         return self.below + 18
 
     def line(self, place: Place) -> tuple[float, float]:
-        """Where the card at a place of a line is drawn."""
+        """Return the x and y of the card at a place on a board line."""
         along = SEA / 2 + 8 + (place.number - 1) * (W + GAP)
         x = self.middle + along if place.side & 1 else self.middle - along - W
         return x, self.top + 4 + self.rows[place.side, place.zone] * ROW
@@ -69,11 +69,11 @@ def board_svg(
     hands: bool = True,
     over: str = "",
 ) -> str:
-    """The position as SVG text: all lines with their Bridges, the hands in their order, the Automas' piles.
+    """Return a position as SVG text: all board lines with their Bridges, the hands in order, the Automas' piles.
 
-    Its title and description say the same in words, for those who do not see it; without ``words`` there is no
-    description, which would tell the order of an Automa's pile. ``header`` says whose turn it is; without ``hands``
-    only the lines are shown; ``over`` is SVG text drawn above it all, placed by `corner`.
+    The title and the description say the same in words. With ``words=False`` there is no description, which would give
+    away the order of an Automa's pile. ``header`` adds whose turn it is; with ``hands=False`` only the board lines are
+    drawn; ``over`` is SVG text drawn on top, placed with the help of `corner`.
     """
     voice = voice or Voice()
     kingdoms = position.kingdoms
@@ -88,7 +88,7 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {first} {width:.0f} {last - first}" width="{shown:.0f}" height="{shown * (last - first) / width:.0f}" role="img">',
         f"<title>{title}</title>" + (f"<desc>{escape(write_position(position, all_cards()))}</desc>" if words else ""),
     ]
-    out.append('<g aria-hidden="true">')  # the title and the description say it in words
+    out.append('<g aria-hidden="true">')  # screen readers get the title and the description
     if header:
         out.append(f'<rect width="{width:.0f}" height="{height}" rx="14" fill="#fbf6e9"/>')
         squeezed = (
@@ -125,8 +125,11 @@ def board_svg(
 
 
 def corner(position: Position, place: Place, hands: bool = True) -> tuple[float, float] | None:
-    """Where the upper left corner of the card at a place of a line or a hand is drawn; None for other places, and where
-    a hand is drawn small. In a hand number 0 is the Stronghold."""
+    """Return the upper left corner of the card at a place on a board line or in a hand, where number 0 is the
+    Stronghold.
+
+    Return None for other places and for a hand that is drawn small.
+    """
     plan = _plan(position, hands)
     if place.zone in LINES:
         return plan.line(place)
@@ -140,7 +143,7 @@ def corner(position: Position, place: Place, hands: bool = True) -> tuple[float,
 
 
 def _ground(plan: _Plan) -> list[str]:
-    """Two lands, and the water between them."""
+    """Return two lands and the water between them."""
     middle, top, below = plan.middle, plan.top, plan.below
     width = 2 * middle
     return [
@@ -151,7 +154,7 @@ def _ground(plan: _Plan) -> list[str]:
 
 
 def _ground_of_four(plan: _Plan) -> list[str]:
-    """The land of each line, and the water between them."""
+    """Return the land of each board line, and the water between them."""
     out = []
     for (side, _), row in plan.rows.items():
         x = plan.middle if side & 1 else 4
@@ -165,7 +168,7 @@ def _water(plan: _Plan) -> str:
 
 
 def _names(plan: _Plan) -> list[str]:
-    """On the Bridges, whose lines lie at their ends."""
+    """Return the name of the side at each end of the Bridges."""
     out = []
     for (side, _), row in plan.rows.items():
         x = plan.middle + (14 if side & 1 else -14)
@@ -181,14 +184,17 @@ def _said(text: object, x: float, y: float, size: int, anchor: str = "start") ->
 
 
 def _band(side: int, y: int, high: int, plan: _Plan) -> str:
-    """The ground of what a side of four holds, with its letter."""
+    """Return the background of the hand or pile of one of four sides, with its letter."""
     ground = f'<rect x="4" y="{y}" width="{2 * plan.middle - 8:.0f}" height="{high}" rx="6" fill="{_LANDS[side]}"/>'
     return ground + _said(SIDE_NAMES[side], 11, y + high / 2 + 5, 14)
 
 
 def _strip(position: Position, side: int, y: int, plan: _Plan, voice: Voice) -> str:
-    """What another of four holds, small: a hand by the names of its cards, with the Stronghold where it stands and the
-    places left to it; of an Automa the size of its pile, and the newest card that it discarded."""
+    """Return the small hand or pile of one of four sides.
+
+    A hand is a row of card names, with the Stronghold and its remaining places. For an Automa it is the size of its
+    pile and the card on top of its discard pile.
+    """
     kingdom = position.kingdoms[side]
     stronghold = voice.word("fort" if kingdom.fort else "bastion")
     said = [escape(voice.card(card)) for card in kingdom.hand]
@@ -207,7 +213,7 @@ def _strip(position: Position, side: int, y: int, plan: _Plan, voice: Voice) -> 
 
 
 def _title(position: Position, voice: Voice) -> str:
-    """Whose turn it is, or who has won, in words."""
+    """Return in words whose turn it is, or who has won."""
     winners = [SIDE_NAMES[side] for side in position.winners]
     phase = "summoning" if position.phase == SUMMONING else "assault"
     key = "win" if len(winners) > 1 else "over" if position.is_over else phase
@@ -249,7 +255,7 @@ def _card(card: Card, x: float, y: float, voice: Voice, creature: Creature | Non
 
 
 def _rider(card: Card, x: float, y: float, voice: Voice) -> str:
-    """A Symbiote above its host: its head looks over the edge of the card."""
+    """Return the head of a Symbiote above the card of its host."""
     return (
         f'<g><title>{escape(voice.card(card))}</title><svg x="{x + W / 2 - 15:.0f}" y="{y - 14}" width="30" height="30" '
         f'viewBox="0 0 100 100">{portrait(card)}</svg></g>'

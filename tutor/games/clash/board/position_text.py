@@ -1,5 +1,5 @@
-"""A position told in plain lines: whose turn it is, the hands with the numbers of their cards, the lines, the piles;
-the patterns are in ``table.toml``.
+"""A position as lines of plain text: whose turn it is, the hands with the data of their cards, the board lines and the
+piles. The patterns are in ``table.toml``.
 
 >>> from tutor.locale import ENGLISH
 >>> from tutor.games.clash.notation import read_position
@@ -34,7 +34,7 @@ def _patterns() -> dict[str, dict[str, Any]]:
 
 
 def spell(position: Position, language: Language) -> list[str]:
-    """A line for each thing on the table; of the Automa's pile only how many cards it has."""
+    """Return a line of text for each thing on the table; of an Automa's pile only the number of cards."""
     voice = Voice(language)
     told = [_turn(position, voice)]
     own, four = ".you" if position.solo else "", ".four" if position.four else ""
@@ -66,7 +66,7 @@ def spell(position: Position, language: Language) -> list[str]:
                 told.append(_say(voice, f"{LINE_NAMES[zone]}{own}", side=name, cards=cards))
         if not any(lines.values()):
             told.append(_say(voice, f"empty{own}", side=name))
-        own = ""  # the other one is the Automa
+        own = ""  # in a solo game the other side is the Automa
     return told
 
 
@@ -87,7 +87,7 @@ def _list(voice: Voice, items: list[str]) -> str:
 
 
 def _card(voice: Voice, card: Card, *marks: str) -> str:
-    """A card with what is printed on it, and marks of what has happened to it."""
+    """Return a card with its printed data, and with marks for what has happened to it."""
     pattern = _patterns()["card"]
     more = [ability_name(ability, voice.language) for ability in card.abilities] + [*marks]
     facts = {

@@ -1,6 +1,5 @@
-"""The report of a game that is over: how long it took, who dealt how much, which card did most, and which turn decided
-it. All of it is counted from the events.
-"""
+"""The report of a finished game: its length, the damage dealt by each side, the card that dealt most, and the turn that
+decided it. Everything is counted from events."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ from ..rules.position import ACROSS
 
 
 class Blow(NamedTuple):
-    """Harm done: whose card did it (both None where it was paid), to which side, in which turn; to a creature, which
-    may have been destroyed, or to the Stronghold."""
+    """Harm done: the side and card that did it (both None for a price that was paid), the side that suffered it, the
+    turn and the amount; either to a creature, which may have been destroyed, or to the Stronghold."""
 
     by: int | None
     card: str | None
@@ -32,7 +31,8 @@ class Blow(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """The turn that decided a game, and whose it was; the side that lost, and how much its Stronghold lost then."""
+    """The turn that decided a game and the side that played it; the side that lost, and how much its Stronghold lost
+    then."""
 
     turn: int
     player: int
@@ -41,10 +41,10 @@ class Decided(NamedTuple):
 
 
 def blows(game: Game) -> list[Blow]:
-    """Every harm of a game, in order.
+    """Return all harm done in a game, in order.
 
-    It belongs to the attack or the Incantation that began last, for one is over before the next begins. Before the
-    first of a move, and of a card of the Automa's, a Stronghold only pays.
+    Harm belongs to the last attack or Incantation that began, because one ends before the next begins. Before the first
+    one of a move, or of a card of the Automa, a Stronghold can only pay a price.
     """
     found: list[Blow] = []
     strike: Event | None = None
@@ -72,12 +72,12 @@ def _blow(event: Slide | Mill | Damage | Destroy, strike: Event | None, before: 
 
 
 def report(game: Game, persons: Collection[int] = ()) -> Data | None:
-    """The report of a game that is over; None before. ``persons`` are the sides that persons play, where machines sit
-    on others.
+    """Return the report of a finished game, or None. ``persons`` are the sides that persons play, if machines play
+    others.
 
-    ``dealt`` is what each side has done to the other: damage to its creatures (with what went beyond their Health
-    Points), places its Stronghold was moved or cards taken from its pile, and creatures destroyed. The card that did
-    ``most`` is the one with the largest sum of the first two; of equal ones the winner's, then the one named first.
+    ``dealt`` is what each side has done to others: damage to creatures (including what exceeds their Health Points),
+    places that Strongholds were moved or cards taken from piles, and creatures destroyed. ``most`` is the card with the
+    largest sum of the first two; of equal ones, that of the winner, then the first by name.
     """
     position: Position = game.position
     if not game.steps or not position.is_over or position.winner is None:
@@ -100,10 +100,10 @@ def report(game: Game, persons: Collection[int] = ()) -> Data | None:
 
 
 def deciding(game: Game) -> Decided:
-    """The turn that decided a game that is over.
+    """Return the turn that decided a finished game.
 
-    It is the turn in which the Stronghold of the side that lost was moved by the most places, or lost the most cards of
-    its pile, by whomever; of equal ones the last. Where it never lost any, it is the turn in which the game ended.
+    It is the turn in which the Stronghold of the losing side was moved by the most places, or its pile lost the most
+    cards, whoever caused it; of equal ones the last. If it never lost any, it is the last turn of the game.
     """
     end: Position = game.position
     lost_it = [side for side in range(len(end.kingdoms)) if side not in end.winners]
@@ -139,8 +139,8 @@ def _most(struck: list[Blow], winners: tuple[int, ...]) -> Data | None:
 
 
 def _reached(game: Game, decided: Decided) -> Data | None:
-    """The line over which the Stronghold that fell was hit most in the deciding turn, if that was over a line: empty,
-    or with creatures that a card flew over."""
+    """Return the board line over which the losing Stronghold was hit most in the deciding turn: empty, or with
+    creatures that a card flew over. Return None if it was not hit over a line."""
     hits: Counter[tuple[int, str | None]] = Counter()
     over: tuple[int, str | None] | None = None
     for before, event, _ in history(game):
@@ -161,9 +161,11 @@ def _reached(game: Game, decided: Decided) -> Data | None:
 
 
 def _again(game: Game, decided: Decided, persons: Collection[int]) -> Data:
-    """Where one can try again: the beginning of the last turn, up to the deciding one, in which whoever lost could
-    choose, or, where no person did, a person; as the number of the turn and of the events before it. A machine would
-    only play the same again."""
+    """Return where to try again: the number of the turn, and of the events before it.
+
+    It is the last turn, up to the deciding one, in which the losing side could choose. If no person plays the losing
+    side, it is a turn of a person, because a machine would play the same again.
+    """
     end: Position = game.position
     playing = persons or [side for side in range(len(end.kingdoms)) if not end.is_automa(side)]
     trying = [side for side in playing if side == decided.loser] or [s for s in playing if s not in end.winners]

@@ -1,4 +1,4 @@
-"""How the lines of two or of four Kingdoms lie beneath each other, and whose hand lies nearest.
+"""The arrangement of the board lines of two or four Kingdoms, and whose hand is nearest to the viewer.
 
 >>> from tutor.games.clash.rules import Kingdom, Position
 >>> four = Position((Kingdom(),) * 4)
@@ -13,13 +13,16 @@ from __future__ import annotations
 from ..rules import A, Position
 from ..rules.position import ACROSS, LINES
 
-#: A line: its side, and which of its two it is.
+#: A board line: its side, and its zone (upper or lower).
 Line = tuple[int, int]
 
 
 def near(position: Position) -> int:
-    """Whose hand lies below the lines at an open table: of two A's; of four that of whoever plays, in an Automa's turn
-    that of the one before it, and in the end that of a winner."""
+    """Return the side whose hand is drawn below the board lines if everybody looks.
+
+    With two Kingdoms this is A. With four it is the side to play, in an Automa's turn the side before it, and at the
+    end a winner.
+    """
     if not position.four:
         return A
     side = position.winners[0] if position.winners else position.player
@@ -27,8 +30,11 @@ def near(position: Position) -> int:
 
 
 def rows(position: Position, seat: int = A) -> list[tuple[Line, Line]]:
-    """The lines left and right of each Bridge, from above: those of a seat last, nearest to its hand, its upper one
-    above its lower one, and above them those of the side opposite. A and C stay on the left, B and D on the right."""
+    """Return the board lines left and right of each Bridge, from top to bottom.
+
+    The lines of ``seat`` come last, its upper one above its lower one, and those of the opposite side first. A and C
+    stay on the left, B and D on the right.
+    """
     found: list[tuple[Line, Line]] = []
     for side in (seat ^ 2, seat) if position.four else (A,):
         for zone in LINES:

@@ -1,24 +1,24 @@
-"""The first battles: small games with a guide, against the Automa, and in a team of two with machine players on the
-other seats; told in ``first.toml`` and ``first-team.toml``.
+"""The guide through a first game: against the Automa, or in a team of two with machine players in the other seats. The
+scripts are ``first.toml`` and ``first-team.toml``.
 
-The guide says two kinds of things. What hangs on a rule is said at the first event that happens by it; what is to be
-done is asked when one may move, and only the moves that do it are offered. Both follow from the game, move by move, so
-that a game that is taken back, or brought back by its address, is told the same.
+The guide explains a rule at the first event by it, and asks the player for something when a move is due; then only the
+moves that fit are offered. Everything is computed from the game itself, so a game with undone moves, or one opened from
+a link, has the same guide.
 
-    on       the rules at whose first event it is said; with neither this nor ``asks`` it is said at the beginning
-    asks     what may be done, in order of preference: all moves that the first that fits any means
-    again    asked whenever it fits, and not only once
-    rules    the rules that are cited, where they are not those of ``on``
-    editions where it holds for one alone
+    on       the rules at whose first event it is said; without this and ``asks`` it is said at the beginning
+    asks     moves to ask for, in order of preference: all moves that fit the first entry that any move fits
+    again    ask whenever a move fits, not only once
+    rules    the rules that are cited, if not those of ``on``
+    editions the editions it applies to; by default both
 
-What may be done is a move in words, with ``*`` for any card, and then where to:
+A move to ask for is a move in words, with ``*`` for any card, and a condition:
 
-    play Baron          on either line                   cast * kills     where the Incantation destroys an enemy
-    play Baron upper    on that line                     end
-    play * open         where none of one's own stands
-    play * facing       where an enemy stands
+    play Baron          on either board line             cast * kills     the Incantation destroys an enemy
+    play Baron upper    on that board line               end
+    play * open         on a board line without own creatures
+    play * facing       on a board line that faces an enemy
 
-No creature is asked for where the Stronghold would fall for it, or be left with fewer than two cards to its right.
+The guide never asks for a creature if the Stronghold would fall or have fewer than two cards to its right.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from ..rulebook import Voice
 from ..rules import Game, Move, Place, Position, Step, legal_moves, play
 from ..rules.position import A
 
-#: By the kind of a first battle, the file that tells it.
+#: The script of each kind of first game.
 _SCRIPTS = {"": "first.toml", "team": "first-team.toml"}
 kinds = tuple(filter(None, _SCRIPTS))
 hides = False
+#: The fewest cards to the right of the Stronghold after the guide asked for a creature.
 _SPARE = 2
-"""The cards that stay to the right of the Stronghold, whatever is summoned."""
 
 
 class Cue(NamedTuple):
-    """A moment of the script: what the guide says, and when."""
+    """An entry of the script: what the guide says, and when."""
 
     moment: Moment
     on: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Cue(NamedTuple):
 
 @cache
 def script(kind: str = "") -> Mapping[str, Any]:
-    """The script of a kind as it is written. Raises `Unreadable` where there is none."""
+    """Return the script of a kind as it is written. Raise `Unreadable` for an unknown kind."""
     if kind not in _SCRIPTS:
         raise Unreadable("“{found}” is no first battle: expected {known}", found=kind, known=", ".join(kinds))
     return tomllib.loads(Path(__file__).with_name(_SCRIPTS[kind]).read_text("utf-8"))
@@ -67,7 +67,7 @@ def script(kind: str = "") -> Mapping[str, Any]:
 
 @cache
 def cues(kind: str = "") -> tuple[Cue, ...]:
-    """Every moment of the script of a kind, in its order."""
+    """Return every entry of the script of a kind, in order."""
     found = []
     for told in script(kind)["moment"]:
         on = tuple(told.get("on", ()))
@@ -78,13 +78,13 @@ def cues(kind: str = "") -> tuple[Cue, ...]:
 
 
 def start(edition: int, kind: str = "") -> Beginning:
-    """The position at which one begins by an edition, on one line. Raises `Unreadable`."""
+    """Return the opening position of an edition, on one line. Raise `Unreadable` for an unknown kind."""
     told = script(kind)
     return Beginning(" ; ".join(told["start"].format(edition=edition).strip().splitlines()), told.get("seats", ""))
 
 
 def kind(game: Game) -> str:
-    """``"team"`` for the first battle of a team, ``""`` for the very first."""
+    """Return ``"team"`` for the first game in a team, ``""`` for the first game against the Automa."""
     return _kind(game.opening.position)
 
 
@@ -93,18 +93,18 @@ def _kind(position: Position) -> str:
 
 
 def onward(game: Game) -> Beginning:
-    """A game with the decks as they are, the first of them for the person."""
+    """Return the game to play next, with the printed decks."""
     told = script(kind(game))
     return Beginning(told["onward"].format(edition=game.position.edition), told.get("seats", ""))
 
 
 def learnt(game: Game) -> tuple[str, ...]:
-    """What one knows at its end."""
+    """Return what the player has learned at the end of the game."""
     return tuple(script(kind(game))["learnt"])
 
 
 def follow(game: Game) -> Guided:
-    """What is said and asked in a game."""
+    """Return what the guide says and asks in a game."""
     said = [(0, cue.moment) for cue in cues(kind(game)) if not cue.on and not cue.asks]
     done, count = set[str](), len(game.opening.events)
     last = game.opening
@@ -126,7 +126,7 @@ def follow(game: Game) -> Guided:
 
 
 def _is_asked(step: Step) -> bool:
-    """True where the person is to play; a choice is answered without the guide."""
+    """Return True if the guide can ask for a move: the person is to play, and no choice is open."""
     return step.choice is None and not step.position.is_over and step.position.player == A
 
 
@@ -137,7 +137,8 @@ def _at(rule: str, kind: str, edition: int) -> tuple[Moment, ...]:
 
 @lru_cache(maxsize=1024)
 def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[Move, ...]]:
-    """What is asked in a position once some things were, and the moves that do it."""
+    """Return what the guide asks for in a position, and the moves that fit. ``done`` are the ids of what it asked
+    before."""
     legal = legal_moves(position)
     for cue in cues(_kind(position)):
         if cue.moment.id in done or position.edition not in cue.editions:
@@ -172,12 +173,13 @@ def _kills(position: Position, move: Move) -> bool:
 
 
 def insist(game: Game, move: Move) -> None:
-    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    """Raise `Refused` for a legal move that the guide does not ask for."""
     first_game.insist(follow(game), game, move)
 
 
 def options(game: Game, language: Language) -> Data:
-    """What can be played now, without the moves that the guide does not ask for, and why not those."""
+    """Return what can be played now, without the moves that the guide does not ask for; cards without moves get a
+    reason."""
     told, guided = board.options(game, language), follow(game)
     if guided.asked is None:
         return told

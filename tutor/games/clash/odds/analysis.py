@@ -1,5 +1,5 @@
 """The analysis of Clash: every turn, what the Automa's next turn may bring, which turn is best, and which turns of a
-game that is over cost most."""
+finished game cost most."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def available(query: Query) -> tuple[str, ...]:
 
 
 def check(query: Query) -> None:
-    """Raise `Refused` where nobody can play, `Unreadable` where the hand of the side to play is hidden."""
+    """Raise `Refused` if nobody can play, `Unreadable` if the hand of the side to play is hidden from the viewer."""
     position: Position = query.game.position
     insist_on_a_turn(position)
     if query.viewer not in (None, position.player):
         raise Unreadable("that hand is hidden: expected a turn of the side that looks")
 
 
-# The page asks at every table what is available; the modules of an analysis are loaded only once it begins.
+# The page asks for every position what is available, so the modules of an analysis are imported only when it begins.
 
 
 def turns(query: Query, most: int | None = None, with_ways: bool = False) -> Work[Turns[Position, Move, Outcome]]:
@@ -68,7 +68,7 @@ def best(
 
 
 def costly(query: Query, budget: int | None = None, seed: int = 0) -> Work[CostlyTurns[Move, Outcome]]:
-    """Begin to judge the turns of a game that is over, as `Analysis.costly` says."""
+    """Begin to judge the turns of a finished game, as `Analysis.costly` says."""
     from .best_turn import JudgedTurns
 
     return JudgedTurns(query, budget, seed)

@@ -1,8 +1,8 @@
-"""Which turn is best: how often its side wins after each, by games that are played on with a plain policy.
+"""Which turn is best: how often its side wins after each, in games that are played out by a simple policy.
 
-All turns are tried in the same deals, each of which has the hidden cards by lot; the better half of the turns is tried
-in more of them, again and again. So what is told of a turn holds for whoever goes on as the policy does: that is more
-than a count of what lies there, and less than the truth.
+All turns are tried with the same random deals of the hidden cards; then the better half of the turns is tried with more
+deals, repeatedly (sequential halving). The result says how often the policy wins after a turn: more than a static
+evaluation tells, and less than perfect play.
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ from ..rules.game import rules_by
 from .hidden import Seen, seen
 from .turns import TO_ITS_END, Outcome, Search, Turns, Way, insist_on_a_turn, outcome
 
-#: How many games are played on, unless others are asked for; and how many events may happen for each of them, all
-#: together: where games take longer, fewer are played on. These take about three seconds at most, and are the same
-#: games on any machine.
+#: The default number of games that are played out, and the average number of events allowed for each. If games take
+#: longer, fewer are played. The limit amounts to about three seconds, and gives the same games on every machine.
 BUDGET, EVENTS = 300, 800
-#: How many events may happen in one of them at least, before it is given to nobody.
+#: A game may have at least this many events before it is counted as won by nobody.
 LONG = 10 * EVENTS
-#: How many tables in the midst of a turn are looked at, how many events may happen for each of them, all together, and
-#: how many turns are played on from.
+#: The most positions within a turn that are looked at, the average number of events allowed for each, and the most
+#: turns that are tried.
 MOST, AT_A_TABLE, TRIED = 3_000, 200, 8
-#: ... and of how many of them that come to the same.
+#: The most turns with equal outcomes that are tried.
 ALIKE = 2
 
 
@@ -44,14 +43,14 @@ def best(
     own: Sequence[Move] | None = None,
     most: int = MOST,
 ) -> Ranking[Move, Outcome]:
-    """The turns of the side to play by how often it wins after each, with an interval, the best first; the turn ``own``
-    (its moves; its end may be left out) is among them.
+    """Return the turns of the side to play by how often it wins after each, with an interval, the best first. The turn
+    ``own`` is among them; its end may be left out.
 
-    Only what the side may see has a part in it. No more than ``budget`` games are played on, fewer where they take long
-    (`EVENTS`), or one from each turn where those are more.
+    Only what the side may see is used. At most ``budget`` games are played out, fewer if they take long (`EVENTS`), but
+    at least one for each turn.
 
-    Raises `Refused` where the game is over, an Automa is to play, or ``own`` is against the rules; `Unreadable` where a
-    choice is open or ``own`` is more than a turn; `ValueError` where ``budget`` is not at least 1.
+    Raise `Refused` if the game is over, an Automa is to play, or ``own`` is illegal; `Unreadable` if a choice is open
+    or ``own`` is more than a turn; `ValueError` if ``budget`` is less than 1.
 
     >>> from tutor.games.clash.notation import read_position
     >>> from tutor.games.clash.sets import all_cards
@@ -68,8 +67,8 @@ def best(
 
 
 class Trials:
-    """The turns of the side to play, looked for a table at a time and then tried a game at a time: for whoever wants to
-    show how far it has come, or to stop it. Raises what `best` raises, at once."""
+    """The computation of `best` in steps: first the search for turns, then one game at a time, for showing progress or
+    stopping early. The constructor raises the errors of `best`."""
 
     def __init__(
         self,
@@ -88,20 +87,20 @@ class Trials:
         self.budget, self.seed, self.most, self.tried = budget, seed, most, tried
         self.ways: list[Way] = []
         self.won: list[list[bool]] = []
-        """Of each turn which of the deals its side wins, the first of them the same for all."""
+        """For each turn which of the deals its side wins. All turns begin with the same deals."""
         self.number: int | None = None
-        """The number of the turn that is asked about."""
+        """The index of the turn ``own``."""
         self.happened = 0
-        """How many events there were in the games that were played on."""
+        """The number of events in the games that were played out."""
         self._turns: Turns | None = None
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Look at one more way of a turn, or play one more game on; False once there is enough."""
+        """Look at one more move, or play one more game out. Return False once there are enough."""
         return next(self._steps, False)
 
     def found(self) -> Ranking[Move, Outcome] | None:
-        """What has been found so far; None before each turn has been tried."""
+        """Return the ranking so far, or None if not every turn has been tried yet."""
         if self._turns is None or not all(self.won):
             return None
         surely = [float(self.side in way.end.winners) if way.end.is_over else None for way in self.ways]
@@ -129,13 +128,12 @@ class Trials:
         yield from self._try()
 
     def _try(self) -> Iterator[bool]:
-        """As many games for each turn, a deal at a time, then more for the better half and for the one that was asked
-        about."""
+        """Play games by sequential halving; ``own`` is always kept."""
         yield from halving(self.won, self.budget, self.budget * EVENTS, self._attempt, self.number)
 
     def _attempt(self, i: int, deal: int) -> tuple[bool, int]:
-        """Whether the side wins after a turn in a deal, and how many events there were. A game in which far too much
-        happens is given to nobody."""
+        """Return whether the side wins after a turn in a deal, and the number of events. A game with far too many
+        events is not won."""
         long = max(LONG, self.budget * EVENTS // len(self.ways))
         with patience(long) as patient:
             wins = _wins(self.table, self.side, self.ways[i], Random(f"{self.seed}/{deal}"))
@@ -145,7 +143,8 @@ class Trials:
 
 
 def _worth_trying(found: Turns, side: int) -> list[Way]:
-    """The turns that a plain count puts first, few of them that come to the same; of equals the shorter."""
+    """Return the turns that are best by a simple evaluation, at most `ALIKE` with equal outcomes; of equally good ones
+    the shorter."""
     tried: list[Way] = []
     alike: Counter[Outcome] = Counter()
     for way in sorted(found.ways, key=lambda way: -plain_value(way.end, side)):
@@ -156,7 +155,8 @@ def _worth_trying(found: Turns, side: int) -> list[Way]:
 
 
 def whole_turn(start: Position, moves: Sequence[Move]) -> Way:
-    """A turn of the side to play, by its moves, to its end. Raises `Refused`, and `Unreadable` for more than a turn."""
+    """Return a turn of the side to play, completed by its end. Raise `Refused`, and `Unreadable` for more than a
+    turn."""
     game = ClashGame(Step(start), rules_by(TO_ITS_END))
     made = list(moves)
     for i, move in enumerate(made):
@@ -171,11 +171,11 @@ def whole_turn(start: Position, moves: Sequence[Move]) -> Way:
     return Way(tuple(made), end, outcome(start, end))
 
 
-# -- games that are played on -----------------------------------------------------------------------------------------
+# -- games that are played out ----------------------------------------------------------------------------------------
 
 
 def _wins(table: Seen, side: int, way: Way, chance: Random) -> bool:
-    """Whether a side wins after a turn of its, in a deal by lot."""
+    """Return True if a side wins after its turn in a random deal."""
     game = ClashGame.at(table.dealt(chance))
     try:
         for move in way.moves:
@@ -185,14 +185,16 @@ def _wins(table: Seen, side: int, way: Way, chance: Random) -> bool:
         return False
 
 
-# -- a game that is over ----------------------------------------------------------------------------------------------
+# -- finished games ---------------------------------------------------------------------------------------------------
 
 
 def judged(
     game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
 ) -> Iterator[Costly[Move, Outcome]]:
-    """Each turn of a game that is over and of a person's, in their order, with the best one that was found: for whoever
-    wants to show how far it has come. ``budget`` is for each of them. Raises what `costly` raises, at once."""
+    """Yield each turn of a person in a finished game, in order, with the best turn found instead, for showing progress.
+
+    ``budget`` is the number of games for each turn. Raise the errors of `costly`, at once.
+    """
     insist_it_is_over(game)
     at_least_one_game(budget)
     return _judged(game, persons, budget, seed)
@@ -207,7 +209,7 @@ def _judged(game: Game, persons: Collection[int], budget: int, seed: int) -> Ite
 
 
 def insist_it_is_over(game: Game) -> None:
-    """Raise `ValueError` for a game that goes on."""
+    """Raise `ValueError` if a game is not over."""
     if not game.position.is_over:
         raise ValueError("the game goes on: expected one that is over")
 
@@ -220,8 +222,7 @@ def at_least_one_game(budget: int) -> int:
 
 
 class OwnTurn(NamedTuple):
-    """A turn that a person has played: its number, whose it is, and the numbers of the moves before it and up to its
-    end."""
+    """A turn that a person has played: its number and side, and the number of moves before it and up to its end."""
 
     turn: int
     side: int
@@ -229,11 +230,11 @@ class OwnTurn(NamedTuple):
     after: int
 
     def trials(self, game: Game, budget: int = BUDGET, seed: int = 0) -> Trials:
-        """What is tried to judge it."""
+        """Return the trials that judge the turn."""
         return Trials(game.back_to(self.before), budget, seed, game.moves[self.before : self.after])
 
     def cost(self, trials: Trials) -> Costly[Move, Outcome]:
-        """What it cost, once all of it has been tried."""
+        """Return what the turn cost, given its finished trials."""
         ranking = trials.found()
         assert ranking is not None and ranking.own is not None
         own = ranking.turns[ranking.own]
@@ -242,7 +243,7 @@ class OwnTurn(NamedTuple):
 
 
 def own_turns(game: Game, persons: Collection[int]) -> Iterator[OwnTurn]:
-    """Each turn of a game that a person has played, in their order; of all but Automas where none is named."""
+    """Yield each turn of a person in a game, in order. If ``persons`` is empty, all sides but Automas count."""
     count = 0
     for (turn, side), steps in groupby((step.start.turn, step.start.player) for step in game.steps):
         before, count = count, count + len(list(steps))
@@ -251,7 +252,7 @@ def own_turns(game: Game, persons: Collection[int]) -> Iterator[OwnTurn]:
 
 
 def dearest(judged: Iterable[Costly[Move, Outcome]]) -> tuple[Costly[Move, Outcome], ...]:
-    """The two that cost most, the dearest first; fewer where no others cost anything that can be told."""
+    """Return the two turns that cost most, the more costly first; fewer if others cost nothing measurable."""
     found = sorted(judged, key=lambda one: -one.cost)
     return tuple(one for one in found[:2] if one.cost > 0)
 
@@ -259,7 +260,10 @@ def dearest(judged: Iterable[Costly[Move, Outcome]]) -> tuple[Costly[Move, Outco
 def costly(
     game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
 ) -> tuple[Costly[Move, Outcome], ...]:
-    """The two turns of a game that is over which cost most, the dearest first; fewer where no others cost anything that
-    can be told. ``persons`` are the sides that persons play, all but Automas where none is named; ``budget`` games are
-    played on for each turn. Raises `ValueError` for a game that goes on."""
+    """Return the two turns of a finished game that cost most, the more costly first; fewer if others cost nothing
+    measurable.
+
+    ``persons`` are the sides that persons play, by default all but Automas; ``budget`` games are played out for each
+    turn. Raise `ValueError` if the game is not over.
+    """
     return dearest(judged(game, persons, budget, seed))

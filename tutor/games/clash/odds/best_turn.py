@@ -1,4 +1,4 @@
-"""Which turn is best, and which turns of a game that is over cost most, found in small steps."""
+"""Which turn is best, and which turns of a finished game cost most, found in small steps."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from .turns import Outcome
 
 
 class BestTurn:
-    """Ranks the turns of the side to play by how often it wins after each. The turn ``own``, by default the one that
-    was made in the whole game, is among them."""
+    """Ranks the turns of the side to play by how often it wins after each.
+
+    The turn ``own`` is among them. By default it is the turn that was played in the whole game.
+    """
 
     def __init__(
         self, query: Query, budget: int | None = None, seed: int = 0, own: Sequence[Move] | None = None
@@ -26,7 +28,7 @@ class BestTurn:
         self.hides = query.viewer is not None or self.start.automa is not None
 
     def go_on(self) -> bool:
-        """Look at one more way of a turn, or play one more game on."""
+        """Look at one more move, or play one more game out."""
         return self.trials.go_on()
 
     def found(self) -> Ranking[Move, Outcome]:
@@ -63,7 +65,7 @@ def _summary(found: Ranking[Move, Outcome], voice: Voice) -> Iterator[str]:
 
 
 class JudgedTurns:
-    """Judges each turn that a person has played in a game that is over, and finds the two that cost most."""
+    """Judges each turn that a person has played in a finished game, and finds the two that cost most."""
 
     def __init__(self, query: Query, budget: int | None = None, seed: int = 0) -> None:
         self.story, self.seed = query.story, seed
@@ -75,7 +77,7 @@ class JudgedTurns:
         self._steps = self._judge()
 
     def go_on(self) -> bool:
-        """Look at one more way of a turn, or play one more game on."""
+        """Look at one more move, or play one more game out."""
         return next(self._steps, False)
 
     def _judge(self) -> Iterator[bool]:
@@ -91,7 +93,7 @@ class JudgedTurns:
         return CostlyTurns(dearest(self.judged), len(self.judged), len(self.turns))
 
     def told(self, language: Language, most: int) -> Telling:  # noqa: ARG002
-        """Return two rows for each of the turns: as it was played, and the best turn that was found instead."""
+        """Return two rows for each turn: as it was played, and the best turn found instead."""
         ranking = None if self.trials is None else self.trials.found()
         played_on = 0 if ranking is None else ranking.samples
         rows = tuple(row for one in self.found().turns for row in self._both(one, language))
@@ -123,7 +125,7 @@ def _row(start: Position, rated: Rated[Move, Outcome], hides: bool, language: La
 
 
 def made(query: Query) -> tuple[Move, ...] | None:
-    """Return the moves of the whole game from the query to the end of the turn; None where the turn has not ended."""
+    """Return the moves of the whole game from the query to the end of the turn; None if the turn has not ended."""
     first, position, story = len(query.game.moves), query.game.position, query.story
     count = first
     while count < len(story.steps) and _is_of(story.steps[count].start, position):

@@ -1,9 +1,9 @@
-"""What the Automa's next turn may bring, from what everybody has seen: never by the order of its pile.
+"""What the Automa's next turn may bring, computed from what everybody has seen: never from the order of its pile.
 
-Where the tree of the cards that it may reveal (`revealing`) is small all of it is looked at, else some of its branches
-by lot: the cards are shuffled and laid in a ring, and the turn is looked at from each of them on. In a ring every card
-comes first once, second once, and so on, so that rings differ less than as many cases by lot would, and fewer cases
-tell as much.
+If the tree of the cards that it may reveal (`revealing`) is small, all of it is looked at. Otherwise some branches are
+sampled: the cards are shuffled and arranged in a ring, and the turn is looked at from each card of the ring on. In a
+ring every card comes first once, second once, and so on. Rings therefore vary less than independent samples, and fewer
+cases give the same precision.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from ..rules.position import UPPER
 from .hidden import Seen, in_order, seen
 from .revealing import Effect, Looked, Tree
 
-#: How many cases are looked at by lot, unless others are asked for: at the worst two points of a hundred to each side.
+#: The default number of sampled cases, which gives a share to within two percentage points at worst.
 SAMPLES = 3_000
 WITHIN = 0.02
-#: So many tables are all looked at: by lot it would take as long.
+#: A tree of up to this many positions is looked at in full, because sampling would take as long.
 COUNTED = 1_200
-#: What cards are.
+#: The kinds of cards.
 KINDS = ("creature", "incantation")
-#: How many are looked at before it is asked whether they are enough.
+#: How many cases are sampled between two tests of precision.
 _AT_A_TIME = 100
 
 
 @dataclass(frozen=True)
 class CardInPile(CardOdds[Card]):
-    """A card in the Automa's pile; its share is that of being revealed in the next turn."""
+    """A card in the Automa's pile. Its share is the probability that it is revealed in the next turn."""
 
     first: Share
-    """How likely it is to be the first card that is revealed."""
+    """The probability that it is the first card revealed."""
 
 
 class Kind(NamedTuple):
@@ -51,7 +51,7 @@ class Kind(NamedTuple):
     cards: int
     """How many of them are in the pile."""
     first: Share
-    """How likely one of them is to be the first card that is revealed."""
+    """The probability that one of them is the first card revealed."""
 
 
 @dataclass(frozen=True)
@@ -63,23 +63,22 @@ class Coming(Odds[Effect, Card]):
     pile: int
     """How many cards are in the pile."""
     first: str
-    """The board line on which the first of them is laid, such as ``upper``."""
+    """The board line for the first of them, such as ``upper``."""
     kinds: tuple[Kind, ...]
     known: tuple[Card, ...]
     """The cards that are known to be on top of the pile, in order."""
 
 
 def coming(known: Game | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> Coming:
-    """What the Automa's next turn may bring if the side to play ends its turn now.
+    """Return what the Automa's next turn may bring if the side to play ends its turn now.
 
-    Every case is counted where there are few of them (`COUNTED`), or, where ``within`` is 0, no more than ``samples``;
-    else so many are looked at by lot, each share with an interval, or fewer once no interval reaches further than
-    ``within`` to either side.
-    From a game what has been seen is taken, such as a card that came back to the top of the pile; from a position, what
-    the pile holds, in no order. Where creatures of a person return together, the fixed order is taken.
+    If there are few cases (`COUNTED`), or at most ``samples`` and ``within`` is 0, all are counted. Otherwise up to
+    ``samples`` are sampled, fewer once no interval extends more than ``within`` to either side of its share. A game
+    tells which cards have been seen, such as one that returned to the top of the pile; a position only tells the
+    contents of the pile. If creatures of a person return together, the fixed order is used.
 
-    Raises `Refused` where the game is over, `Unreadable` where no Automa plays next or a choice is open, `ValueError`
-    where ``samples`` is not at least 1.
+    Raise `Refused` if the game is over, `Unreadable` if no Automa plays next or a choice is open, `ValueError` if
+    ``samples`` is less than 1.
 
     >>> from tutor.games.clash.notation import read_position
     >>> from tutor.games.clash.sets import all_cards
@@ -94,8 +93,8 @@ def coming(known: Game | Position, samples: int = SAMPLES, seed: int = 0, within
 
 
 class Looking:
-    """The Automa's next turn, looked at a table at a time: for whoever wants to show how far it has come, or to stop
-    it. Raises what `coming` raises, at once."""
+    """The computation of `coming` in steps, for showing progress or stopping early. The constructor raises the errors
+    of `coming`."""
 
     def __init__(self, known: Game | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> None:
         if samples < 1:
@@ -115,11 +114,11 @@ class Looking:
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Look at one more table; False once there is enough."""
+        """Look at one more position. Return False once there are enough."""
         return next(self._steps, False)
 
     def found(self) -> Coming:
-        """What has been found so far."""
+        """Return what has been found so far."""
         return _told(self.table, self.side, _Found(self.cases, self.exact), self._tree)
 
     def _look(self) -> Iterator[bool]:
@@ -139,20 +138,20 @@ class Looking:
 
 
 class _Found:
-    """Cases that have been looked at: all of them, or some by lot."""
+    """The cases that have been looked at: all of them, or a sample."""
 
     def __init__(self, cases: list[Looked], exact: bool) -> None:
         self.cases, self.exact = cases, exact
         self.rings = Counter(looked.ring for looked in cases)
 
     def share(self, cases: Iterable[Looked]) -> Share:
-        """The share of some of them."""
+        """Return the share of some of the cases."""
         if self.exact:
             return certain(round(fsum(looked.part for looked in cases), 12))
         return grouped(Counter(looked.ring for looked in cases), self.rings)
 
     def effects(self) -> dict[Effect, Share]:
-        """Of each effect the share."""
+        """Return the share of each effect."""
         by = defaultdict(list)
         for looked in self.cases:
             by[looked.case.effect].append(looked)
@@ -160,7 +159,8 @@ class _Found:
 
 
 def _told(table: Seen, side: int, found: _Found, tree: Tree) -> Coming:
-    """All of it in shares. What comes first is told by the pile, whose cards come one at a time."""
+    """Return all results as shares. The odds of the first card follow from the pile, whose cards are revealed one at a
+    time."""
     examples: dict[Effect, tuple[Card, ...]] = {}
     revealed = defaultdict(list)
     for looked in found.cases:

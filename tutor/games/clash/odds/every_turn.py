@@ -13,7 +13,7 @@ from ..rules import Move, Position
 from .sentences import note, say, tell_moves
 from .turns import MOST, Outcome, Search, at_least_one
 
-#: How many ways of a turn are followed in a step.
+#: How many moves are followed in a step.
 AT_ONCE = 8
 
 
@@ -31,7 +31,7 @@ class EveryTurn:
         self._steps = self._search(self.search)
 
     def go_on(self) -> bool:
-        """Follow a few more ways of a turn."""
+        """Follow a few more moves."""
         return all(next(self._steps, False) for _ in range(AT_ONCE))
 
     def _search(self, search: Search) -> Iterator[bool]:
@@ -45,7 +45,7 @@ class EveryTurn:
             self.waiting = len(search.waiting) + len(search.cut)
         self.is_full = search.is_full
         if not self.with_ways:
-            self.search = None  # its positions take much memory
+            self.search = None  # its positions take a lot of memory
 
     def found(self) -> Turns[Position, Move, Outcome]:
         """Return the turns found so far."""

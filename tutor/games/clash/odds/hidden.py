@@ -1,9 +1,8 @@
-"""What lies open in a game, and what may lie hidden: all that odds are told from.
+"""What a side knows in a game, and what hidden cards can be: the basis of all odds.
 
-Whoever asks has seen every card that was played or discarded, and knows which cards an Automa's pile is made of, but
-not their order; one that was seen to go to its top is known there. Of a hand that it may not see it knows the cards
-that came back to it from play, and which others it holds where all could see them being chosen; else any card of the
-house may be there.
+A side has seen every card that was played or discarded. It knows the contents of an Automa's pile but not their order,
+except for cards that everybody saw go to its top. Of a hidden hand it knows the cards that returned to it from play
+and, if everybody could see them being chosen, its contents; otherwise the hand can hold any card of the edition.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from ..rules.position import HAND, PILE
 from ..sets import all_cards
 
 T = TypeVar("T")
-#: Nobody may look into a pile, and these are in the place of what nobody or somebody else sees.
+#: Places of unknown cards: each is a side and an index in its hand or pile.
 Slots = tuple[tuple[int, int], ...]
 
 
@@ -36,20 +35,22 @@ class Seen(NamedTuple):
     """A game as a side sees it."""
 
     position: Position
-    """The table with unknown cards wherever one is hidden, and without its seed."""
+    """The position with unknown cards for all hidden ones, and without its seed."""
     tops: dict[int, tuple[Card, ...]]
-    """Of each Automa the cards that are known to lie on top of its pile."""
+    """For each Automa the cards known to be on top of its pile."""
     hidden: tuple[tuple[Slots, tuple[Card, ...]], ...]
-    """Places that hold unknown cards, as a side and a number in its hand or pile, and the cards of which they are, in
-    the order of their names; there may be more of these than places."""
+    """Groups of places of unknown cards, each with the cards that can be there, by name. There can be more cards than
+    places."""
 
     def pool(self, side: int) -> tuple[Card, ...]:
-        """The cards of which the unknown ones of a side are."""
+        """Return the cards that the unknown cards of a side can be."""
         return next((cards for slots, cards in self.hidden if any(at[0] == side for at in slots)), ())
 
     def dealt(self, chance: Random, position: Position | None = None) -> Position:
-        """The table as it may be, or a ``position`` that it has come to since with its unknown cards: each of them by
-        lot, and with it what comes of every later shuffle."""
+        """Return a possible position, with random cards for the unknown ones and a random seed for later shuffles.
+
+        ``position`` is a later position with the same unknown cards, by default the one that was seen.
+        """
         position = self.position if position is None else position
         kingdoms = list(position.kingdoms)
         for slots, cards in self.hidden:
@@ -64,7 +65,7 @@ class Seen(NamedTuple):
 
 
 def by_lot(things: Sequence[T], count: int, chance: Random) -> list[T]:
-    """So many of the things by lot, the same on every Python."""
+    """Return ``count`` random items. The same random numbers give the same items in every Python version."""
     found = list(things)
     for i in range(count):
         j = i + int(chance.random() * (len(found) - i))
@@ -73,7 +74,7 @@ def by_lot(things: Sequence[T], count: int, chance: Random) -> list[T]:
 
 
 def seen(known: Game | Position, viewer: int) -> Seen:
-    """A game, or a position of which no more is known, as a side sees it. Raises `Unreadable` while a choice is
+    """Return a game as a side sees it; a position alone tells nothing about its past. Raise `Unreadable` if a choice is
     open."""
     if isinstance(known, Position):
         position, events = known, ()
@@ -89,7 +90,7 @@ def seen(known: Game | Position, viewer: int) -> Seen:
     for side, kingdom in enumerate(position.kingdoms):
         hand = list(kingdom.hand)
         if position.is_automa(side):
-            # two piles are halves of one, until either has been shuffled anew from cards that all have seen
+            # two piles are halves of one until either is shuffled again from cards that everybody has seen
             shared = position.four and not any(position.kingdoms[other].fort for other in (1, 3))
             places, name = list(range(len(tops.get(side, ())), len(hand))), "piles" if shared else side
         elif position.sees(viewer, side):
@@ -98,7 +99,7 @@ def seen(known: Game | Position, viewer: int) -> Seen:
             places = [i for i, card in enumerate(hand) if card not in shown[side]]
             name = side if side in chosen else "any"
         for i in places:
-            of_which = "any" if hand[i] == UNKNOWN else name  # where not even that is known
+            of_which = "any" if hand[i] == UNKNOWN else name  # the position itself does not tell the card
             piles[of_which].append((side, i))
             of[of_which].append(hand[i])
             hand[i] = UNKNOWN
@@ -114,8 +115,8 @@ def seen(known: Game | Position, viewer: int) -> Seen:
 
 
 def tops_of(events: Iterable[Event]) -> dict[int, tuple[Card, ...]]:
-    """Of each Automa the cards that are known to lie on top of its pile after these events: those that have been seen
-    to go there, and are still there."""
+    """Return for each Automa the cards known to be on top of its pile: those that were seen to go there and are still
+    there."""
     tops: dict[int, tuple[Card, ...]] = {}
     for event in events:
         match event:
@@ -131,8 +132,7 @@ def tops_of(events: Iterable[Event]) -> dict[int, tuple[Card, ...]]:
 
 
 def _shown(events: Iterable[Event]) -> tuple[dict[int, set[Card]], set[int]]:
-    """Of each side the cards that were seen to come to its hand, and the sides of whose cards all could see how they
-    were chosen."""
+    """Return for each side the cards that were seen to enter its hand, and the sides whose cards were chosen openly."""
     shown: dict[int, set[Card]] = defaultdict(set)
     chosen: set[int] = set()
     for event in events:
@@ -145,7 +145,8 @@ def _shown(events: Iterable[Event]) -> tuple[dict[int, set[Card]], set[int]]:
 
 
 def _any_cards(position: Position, slots: list[tuple[int, int]]) -> list[Card]:
-    """The cards of the house that may be where nobody has looked: those of the edition that are not seen elsewhere."""
+    """Return the cards that can be in places without any information: those of the edition that are not seen
+    elsewhere."""
     abilities = {*position.rulebook.abilities, *(f"{AURA}{name}" for name in position.rulebook.abilities)}
     gone = {card.name for card in cards_in(position)}
     found = [card for card in all_cards().values() if card.name not in gone and abilities.issuperset(card.abilities)]
@@ -155,5 +156,5 @@ def _any_cards(position: Position, slots: list[tuple[int, int]]) -> list[Card]:
 
 
 def in_order(card: Card) -> tuple[Any, ...]:
-    """What cards are put in order by, whichever they are: first of all their names."""
+    """Return a sort key for cards, by name first."""
     return card.name, card.cost, -1 if card.attack is None else card.attack, card.health or 0, card.abilities

@@ -16,7 +16,7 @@ AT_ONCE = 10
 class NextTurn:
     """Finds what the Automa's next turn may bring if the side to play ends its turn now.
 
-    The viewer has no part in it: in a game with Automas everybody sees the same.
+    The viewer does not matter, because in a game with Automas everybody sees the same.
     """
 
     def __init__(self, query: Query, samples: int | None = None, seed: int = 0) -> None:

@@ -1,6 +1,6 @@
-"""One turn of the Automa's, card by card: what has been seen says which may be revealed next, and how likely each is.
+"""The tree of cards that an Automa may reveal in a turn, with the probability of each, given what has been seen.
 
-The cards make a tree, by the true rules; below the last of them is the assault.
+Each card is played by the rules; after the last one follows the assault.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from .hidden import Seen, by_lot, in_order
 
 
 class Effect(NamedTuple):
-    """What a turn of the Automa's comes to for those who play against it."""
+    """The result of an Automa's turn for those who play against it."""
 
     winners: tuple[int, ...]
-    """Who has won by it; none where the game goes on."""
+    """The winners; empty if the game goes on."""
     lost: tuple[str, ...]
-    """The creatures of persons that fell, by name, in alphabetical order."""
+    """The names of the creatures of persons that left play, in alphabetical order."""
     fell: tuple[str, ...]
-    """... and those of Automas that stood before it."""
+    """The same for creatures of Automas that were in play before the turn."""
     places: tuple[int, ...]
-    """Of each side by how many places its Stronghold was moved to the right, or how many cards an Automa lost of its
-    pile other than by drawing."""
+    """For each side by how many places its Stronghold moved to the right, or how many cards an Automa's pile lost other
+    than by drawing."""
     bastions: tuple[int, ...]
     """The sides whose Bastion fell."""
 
 
 class Case(NamedTuple):
-    """One way in which the turn can go: what is revealed, in its order, and what it comes to."""
+    """One way in which the turn can go: the cards revealed, in order, and the effect."""
 
     cards: tuple[Card, ...]
     effect: Effect
 
 
 class Looked(NamedTuple):
-    """A case that has been looked at, its share where all are counted, and else in which ring."""
+    """A case that was looked at: its probability if all cases are counted, otherwise the number of its ring."""
 
     case: Case
     part: float
@@ -59,14 +59,14 @@ def _stop(_: Resolution) -> None:
 
 
 def _next(resolution: Resolution) -> None:
-    """The turn after this one begins where it is the Automa's; that one is the last."""
+    """Begin the Automa's turn, and end the game before the one that follows it."""
     if resolution.position.is_automa(resolution.position.player):
         raise GameOver
     TRUE.next_turn(resolution)
 
 
 def _unknown(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
-    """A pile that is shuffled anew is one of which nobody knows where its cards lie."""
+    """Return unknown cards for a pile that is shuffled, because nobody knows their order."""
     return (UNKNOWN,) * len(cards), seed
 
 
@@ -76,7 +76,7 @@ BEFORE_CARDS = UNSEEN.but(summoning=_stop)
 
 
 class Tally:
-    """What has happened so far in the Automa's turn."""
+    """The effects so far of an Automa's turn."""
 
     __slots__ = ("places", "start", "stood")
 
@@ -86,7 +86,7 @@ class Tally:
         self.places = (0,) * len(start.kingdoms)
 
     def then(self, events: Iterable[Event]) -> Tally:
-        """... and then these events."""
+        """Return the tally after further events."""
         places = list(self.places)
         for event in events:
             if isinstance(event, Slide):
@@ -98,7 +98,7 @@ class Tally:
         return then
 
     def effect(self, end: Position) -> Effect:
-        """What the turn has come to."""
+        """Return the effect of the turn."""
         gone: tuple[list[str], list[str]] = ([], [])
         for side, stood in enumerate(self.stood):
             stands = Counter(_names(end, side))
@@ -120,16 +120,16 @@ def _names(position: Position, side: int) -> list[str]:
 
 
 class _Pool(NamedTuple):
-    """What the unknown cards of an Automa are."""
+    """The cards that the unknown cards of an Automa can be."""
 
     hidden: Counter[Card]
-    """Those that nobody has seen; in a Co-op the pile of the other Automa has some of them."""
+    """Cards that nobody has seen. In Co-op the pile of the other Automa has some of them."""
     shuffled: Counter[Card]
-    """Those that all have seen before they were shuffled: each of them is in this pile, and not in the other one."""
+    """Cards that everybody saw before they were shuffled. Each of them is in this pile, and not in the other one."""
 
 
 class _Node:
-    """The table before a card is revealed, or at the end of the turn."""
+    """The position before a card is revealed, or at the end of the turn."""
 
     __slots__ = ("_options", "cards", "case", "children", "drawn", "pool", "position", "side", "tally")
 
@@ -144,20 +144,20 @@ class _Node:
     ) -> None:
         self.position, self.side, self.tally, self.cards = position, side, tally, cards
         self.pool, self.drawn = pool, drawn
-        """What its unknown cards are, without those that have been drawn since."""
+        """The unknown cards, and those among them that have been drawn since."""
         self.children: dict[Card, _Node] = {}
         self.case: Case | None = None
-        """What it has come to, at the end of the turn."""
+        """The case, at the end of the turn."""
         self._options: tuple[tuple[Card, int], ...] | None = None
 
     @property
     def top(self) -> Card:
-        """The card on top of the pile, as far as it is known."""
+        """The card on top of the pile, `UNKNOWN` if it is not known."""
         return self.position.kingdoms[self.side].hand[0]
 
     @property
     def options(self) -> tuple[tuple[Card, int], ...]:
-        """The cards that may come next, and how likely each is beside the others; none at the end of the turn."""
+        """The cards that may be revealed next, each with a relative weight; empty at the end of the turn."""
         if self._options is None:
             self._options = () if self.case is not None else self._may_come()
         return self._options
@@ -174,13 +174,13 @@ class _Node:
         return tuple(sorted((+likely).items(), key=lambda one: in_order(one[0])))
 
     def left(self) -> _Pool:
-        """What the unknown cards are."""
+        """Return the pool without the cards that have been drawn."""
         drawn = Counter(self.drawn)
         return _Pool(self.pool.hidden - (drawn - self.pool.shuffled), self.pool.shuffled - drawn)
 
 
 class Tree:
-    """The cases of one turn of an Automa's."""
+    """The tree of all cases of a turn of an Automa."""
 
     def __init__(self, table: Seen, side: int) -> None:
         self.side = side
@@ -196,17 +196,17 @@ class Tree:
             self._open(root)
 
     def _open(self, node: _Node) -> None:
-        """Play the assault where no card comes next."""
+        """Play the assault if no further card is revealed."""
         if node.position.is_over:
             node.case = Case(node.cards, node.tally.effect(node.position))
         elif node.position.mana <= 0 or not node.position.kingdoms[self.side].hand:
-            # as in `automa.summoning`; a test holds the two together
+            # the same condition as in `automa.summoning`; a test compares the two
             resolution = Resolution(node.position, UNSEEN, settle=True)
             step = resolution.resolve(lambda: assault_and_end(resolution))
             node.case = Case(node.cards, node.tally.then(step.events).effect(step.position))
 
     def child(self, node: _Node, card: Card) -> _Node:
-        """The table after that card has been revealed."""
+        """Return the position after a card has been revealed."""
         found = node.children.get(card)
         if found is None:
             kingdom = node.position.kingdoms[self.side]
@@ -223,7 +223,7 @@ class Tree:
         return found
 
     def _look_for_a_shuffle(self, node: _Node, step: Step[Position, Event, Choice]) -> None:
-        """Where the pile has been shuffled anew, the cards that were discarded are among its unknown ones."""
+        """After a shuffle of the pile, add the discarded cards to the unknown ones."""
         for i, event in enumerate(step.events):
             if isinstance(event, Reshuffle) and event.side == self.side:
                 discard = step.positions[i - 1].kingdoms[self.side].discard
@@ -233,8 +233,8 @@ class Tree:
                 node.drawn = ()
 
     def grow(self, most: int) -> Iterator[bool]:
-        """Look at all of it, one table after the other, after which it is whole; where it has more than so many, few of
-        them."""
+        """Look at the whole tree, with a pause after each position. Stop early, and leave `is_whole` False, if it has
+        more than ``most``."""
         level, count = [self.root], 0
         while level:
             count += sum(len(node.options) for node in level)
@@ -249,7 +249,7 @@ class Tree:
         self.is_whole = True
 
     def all_cases(self) -> Iterator[Looked]:
-        """Every case, with its share of all."""
+        """Yield every case with its probability."""
         waiting = [(self.root, 1.0)]
         while waiting:
             node, part = waiting.pop()
@@ -259,7 +259,7 @@ class Tree:
             waiting += [(node.children[card], part * likely / total) for card, likely in node.options]
 
     def by_lot(self, chance: Random) -> Iterator[Looked]:
-        """Cases by lot, without end, a ring after the other."""
+        """Yield random cases without end, ring by ring."""
         cards, number = sorted(self.root.pool.hidden.elements(), key=in_order), 0
         while True:
             ring = by_lot(cards, len(cards), chance)
@@ -268,7 +268,8 @@ class Tree:
             number += 1
 
     def _case(self, order: Sequence[Card], chance: Random) -> Case:
-        """The case in which the unknown cards come in that order; by lot where they are shuffled on the way."""
+        """Return the case in which the unknown cards are revealed in this order. After a shuffle the cards are
+        random."""
         node, coming = self.root, iter(order)
         while node.case is None:
             if node.top != UNKNOWN:
@@ -282,8 +283,11 @@ class Tree:
 
 
 def its_turn(step: Step[Position, Event, Choice], side: int) -> tuple[Position, list[Event]]:
-    """The table when the turn of a side's began in a step, and what happened from then on; where it did not begin, the
-    table at the end, and nothing. A step that begins in its turn is all of it."""
+    """Return the position when the turn of a side began in a step, and the events from then on.
+
+    If the step starts within that turn, these are its start and all its events. If the turn did not begin, they are the
+    final position and no events.
+    """
     if step.start.player == side:
         return step.start, list(step.events)
     begins: Position = step.position

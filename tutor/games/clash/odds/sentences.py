@@ -64,8 +64,8 @@ def _comes(found: Effect, position: Position, voice: Voice) -> list[str]:
 
 
 def beside(ranking: Ranking[Move, Outcome], position: Position, language: Language) -> list[str]:
-    """Compare the turn that was asked about with the best one: what each wins, destroys, loses and leaves open. Return
-    no sentences where no turn was asked about."""
+    """Compare the turn ``own`` with the best one: what each wins, destroys, loses and leaves open. Return no sentences
+    if there is no turn ``own``."""
     if ranking.own is None:
         return []
     voice, own, best = Voice(language), ranking.turns[ranking.own], ranking.best
@@ -98,7 +98,7 @@ def beside(ranking: Ranking[Move, Outcome], position: Position, language: Langua
 
 
 def pile(found: Coming, language: Language) -> list[str]:
-    """Return what everybody knows of the cards in the Automa's pile."""
+    """Return sentences about what everybody knows of the cards in the Automa's pile."""
     voice, patterns, said = Voice(language), _patterns()["pile"], []
     if found.known:
         said.append(voice.say(patterns["known"], {"cards": voice.names(found.known)}))
@@ -111,7 +111,7 @@ def pile(found: Coming, language: Language) -> list[str]:
 
 
 def _two(key: str, both: tuple[int, ...], voice: Voice, position: Position, side: int | None) -> str:
-    """Return a number of either turn; empty where they are equal."""
+    """Return the sentence for a number that differs between the two turns; empty if it is equal."""
     own, best = both
     if own == best:
         return ""
@@ -119,7 +119,7 @@ def _two(key: str, both: tuple[int, ...], voice: Voice, position: Position, side
 
 
 def _cards(part: str, key: str, names: Collection[str], voice: Voice, position: Position) -> str:
-    """Return a sentence that names some cards; empty where there are none."""
+    """Return a sentence that names some cards; empty if there are none."""
     if not names:
         return ""
     cards = voice.word("comma").join(voice.language.card(name) for name in names)
@@ -127,9 +127,9 @@ def _cards(part: str, key: str, names: Collection[str], voice: Voice, position: 
 
 
 def tell_moves(start: Position, moves: tuple[Move, ...], hides: bool, is_won: bool, language: Language) -> Moves:
-    """Return the moves of a turn in words, in notation, and as data to be tried.
+    """Return the moves of a turn in words, in notation, and as data that can be played.
 
-    Where cards are hidden, the end of the turn is not to be tried, unless it wins: it would reveal what comes next.
+    If cards are hidden, the end of the turn cannot be played, unless it wins, because it would reveal what comes next.
     """
     game = Game(Step(start))
     says: list[str] = []

@@ -1,7 +1,7 @@
-"""All that a side can do in a turn: every end that it can come to, and the shortest way to each.
+"""Every turn of a side: all positions in which it can end, with a shortest way to each.
 
-The rules are asked, and nothing else: each way is played move by move as a person would play it. What is hidden plays
-no part, for a turn is looked at to its end only, before the next side is given its Mana or an Automa draws.
+The search plays each turn move by move, by the rules alone. Hidden cards do not matter, because a turn is followed only
+to its end, before the next side gets its Mana or an Automa draws.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from ..rules.position import ASSAULT
 from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 
-#: How many tables in the midst of a turn are looked at, unless more are asked for: most turns have fewer than a
-#: thousand, and are known in a moment; so many take half a minute where the lines are full, and some 50 MB.
+#: The default limit of positions within a turn. Most turns have fewer than a thousand and take a moment; with full
+#: board lines, this many take half a minute and some 50 MB.
 MOST = 20_000
-#: How many cards may lie on all the tables together that are kept meanwhile: some 50 MB.
+#: The most cards in all positions that are kept during the search: some 50 MB.
 MOST_KEPT = 3_000_000
 
 
@@ -34,54 +34,53 @@ TO_ITS_END = TRUE.but(next_turn=_the_turn_is_over)
 
 
 class Outcome(NamedTuple):
-    """What a turn comes to, in a few words: turns that come to the same are of one kind."""
+    """The result of a turn in brief. Turns with equal outcomes are grouped."""
 
     winners: tuple[int, ...]
-    """Who has won by it; none where the game goes on."""
+    """The winners; empty if the game goes on."""
     fell: tuple[str, ...]
-    """The creatures of others that stood before it and do not any more, by name, in alphabetical order."""
+    """The names of the opponents' creatures that left play, in alphabetical order."""
     lost: tuple[str, ...]
-    """... and those of the party whose turn it is."""
+    """The same for the party whose turn it is."""
     life: tuple[int, ...]
-    """Of each side the places left to its Stronghold, or the cards left to an Automa's."""
+    """For each side the places left to its Stronghold, or the cards in an Automa's pile."""
     bastions: tuple[bool, ...]
-    """Of each side whether its Bastion still stands."""
+    """For each side whether its Bastion still stands."""
     mana: int
-    """The Mana that is not spent."""
+    """The unspent Mana."""
 
     def numbers(self) -> dict[str, int]:
         """Return the number of winners, of creatures that fell on either side, and the unspent Mana."""
         return {"won": len(self.winners), "fell": len(self.fell), "lost": len(self.lost), "mana": self.mana}
 
 
-#: One turn. Its moves lead to `END` or to the one that ends the game; returns that its side chooses are among them.
+#: One turn. Its last move is `END` or ends the game. Orders of return that its side chooses are among its moves.
 Way = analysis.Way[Position, Move, Outcome]
 
 
 class Turns(NamedTuple):
-    """The turns of a side, one for each table that they can lead to, by the shortest way; the shortest first."""
+    """The turns of a side: a shortest one for each position in which a turn can end, the shortest first."""
 
     ways: tuple[Way, ...]
     looked_at: int
-    """How many tables in the midst of a turn have been looked at."""
+    """How many positions within a turn have been looked at."""
     waiting: int
-    """How many are known that have not; 0 where these are all turns that there are."""
+    """How many known positions have not been looked at; 0 if all turns have been found."""
 
     @property
     def is_complete(self) -> bool:
-        """True where there is no other turn."""
+        """True if there is no other turn."""
         return not self.waiting
 
 
 def turns(position: Position, most: int = MOST) -> Turns:
-    """Every turn of the side to play, from where it is now: any cards in any order, then the end of the turn.
+    """Return every turn of the side to play from its current position on: cards in any order, then the end of the turn.
 
-    Each table that a turn can end with comes back once, with the shortest way to it. No more than ``most`` tables in
-    the midst of a turn are looked at; where there are others, `Turns.waiting` says of how many that is known. Where
-    creatures of the side return together, every order is a turn of its own; the order of others is the fixed one, as
-    it is theirs to choose.
+    Each final position is returned once, with a shortest way to it. At most ``most`` positions within the turn are
+    looked at; `Turns.waiting` tells how many known ones were left. If several creatures of the side return together,
+    every order is a turn of its own. For creatures of other sides, which choose themselves, the fixed order is used.
 
-    Raises `Refused` where the game is over or an Automa is to play, `ValueError` where ``most`` is not at least 1.
+    Raise `Refused` if the game is over or an Automa is to play, `ValueError` if ``most`` is less than 1.
 
     >>> from tutor.games.clash.notation import read_position
     >>> from tutor.games.clash.sets import all_cards
@@ -94,8 +93,8 @@ def turns(position: Position, most: int = MOST) -> Turns:
 
 
 def looked_at(position: Position, most: int = MOST, every: int = 200) -> Iterator[Turns]:
-    """The turns found so far, each time that so many more tables have been looked at, and all of them at last: for
-    whoever wants to show how far it has come, or to stop it. Raises what `turns` raises, at once."""
+    """Yield the turns found so far after every ``every`` positions, and at last all turns, for showing progress or
+    stopping early. Raise the errors of `turns`, at once."""
     at_least_one(most)
     insist_on_a_turn(position)
     return _looked_at(position, most, every)
@@ -109,7 +108,7 @@ def at_least_one(most: int) -> int:
 
 
 def insist_on_a_turn(position: Position) -> None:
-    """Refuse where nobody can play a turn. Raises `Refused`."""
+    """Raise `Refused` if nobody can play a turn."""
     if position.is_over:
         raise Refused(END, (Reason("over", "game.ends", {"side": position.winner}),))
     if position.is_automa(position.player):
@@ -126,7 +125,7 @@ def _looked_at(position: Position, most: int, every: int) -> Iterator[Turns]:
 
 
 class Search:
-    """All turns of a position, the shortest first."""
+    """A breadth-first search for all turns of a position."""
 
     def __init__(self, start: Position) -> None:
         self.start = start
@@ -135,26 +134,26 @@ class Search:
         self.ends: dict[Position, Way] = {}
         self.looked_at = 0
         self.cut: list[Move] = []
-        """The moves that can lead to more tables than are looked at."""
+        """The moves that can lead to more positions than are looked at."""
         self.cards = 1 + sum(1 for _ in start.creatures()) + sum(len(kingdom.hand) for kingdom in start.kingdoms)
 
     @property
     def is_full(self) -> bool:
-        """True once no more tables are kept: they are bounded by the cards that lie on them."""
+        """True if no more positions are kept, because they contain too many cards."""
         return (len(self.known) + len(self.ends)) * self.cards > MOST_KEPT
 
     @property
     def goes_on(self) -> bool:
-        """True as long as there are tables to look at, and room for more."""
+        """True while there are positions to look at, and room for more."""
         return bool(self.waiting) and not self.is_full
 
     def look(self) -> None:
-        """Follow one table further, by each card that can be played there, and by the end of the turn."""
+        """Follow every move of the next position."""
         for _ in self.looking():
             pass
 
     def looking(self) -> Iterator[None]:
-        """The same, with a pause after each that is tried."""
+        """Do the same as `look`, with a pause after each move."""
         position, moves = self.waiting.popleft()
         self.looked_at += 1
         last = next((move.kind for move in reversed(moves) if move.kind != "return"), "")
@@ -163,7 +162,7 @@ class Search:
                 continue
             for made, after in each_order(position, move, self.cut):
                 if self.is_full:
-                    self.waiting.appendleft((position, moves))  # it has not been followed to its end
+                    self.waiting.appendleft((position, moves))  # not all of its moves have been followed
                     return
                 if move == END or after.is_over:
                     if after not in self.ends:
@@ -174,15 +173,17 @@ class Search:
                 yield
 
     def found(self) -> Turns:
-        """What has been found so far."""
-        ways = sorted(self.ends.values(), key=lambda way: len(way.moves))  # stable: of equals the first that was found
+        """Return what has been found so far."""
+        ways = sorted(self.ends.values(), key=lambda way: len(way.moves))  # stable: the first found of equal length
         return Turns(tuple(ways), self.looked_at, len(self.waiting) + len(self.cut))
 
 
 def _leads_nowhere_else(move: Move, last: str, position: Position) -> bool:
-    """True where a move after one of a kind comes to nothing that a shorter turn does not come to: attacks after which
-    nothing is cast are those of the end of the turn, and what is cast before the first of them could have been before
-    the assault."""
+    """Return True if a shorter turn has the same result as this move after one of kind ``last``.
+
+    Attacks without a later cast are the same as those at the end of the turn, and a card cast before the first attack
+    could have been cast before the assault.
+    """
     if move.kind in ("assault", "attack"):
         return not can_still_cast(position)
     return (move == END and last in ("assault", "attack")) or (move.kind == "cast" and last == "assault")
@@ -191,9 +192,11 @@ def _leads_nowhere_else(move: Move, last: str, position: Position) -> bool:
 def each_order(
     position: Position, move: Move, cut: list[Move] | None = None
 ) -> Iterator[tuple[tuple[Move, ...], Position]]:
-    """What a move can lead to, up to the end of the turn: for each order in which creatures of the side to play can
-    return together the moves that are made, and the table after them. A move after which there are more orders than
-    are looked at is added to ``cut``."""
+    """Yield the results of a move up to the end of the turn: the moves made and the position after them, for each order
+    in which creatures of the side to play can return together.
+
+    A move with more orders than are looked at is added to ``cut``.
+    """
     open_ones: list[tuple[tuple[Move, ...], tuple[Answer, ...]]] = [((move,), ())]
     while open_ones:
         made, given = open_ones.pop()
@@ -203,7 +206,7 @@ def each_order(
             continue
         orders = answers(step.choice)
         if step.choice.side != position.player:
-            orders = orders[:1]  # it is theirs to choose: the fixed one
+            orders = orders[:1]  # the other side would choose: use the fixed order
         elif cut is not None and len(orders) == MOST_ORDERS and len(step.choice.cards) > MOST_TOGETHER:
             cut.append(move)
         for order in reversed(orders):
@@ -214,7 +217,7 @@ def each_order(
 
 
 def can_still_cast(position: Position) -> bool:
-    """True where an Incantation may still be played between the attacks of this turn."""
+    """Return True if an Incantation can still be cast between the attacks of this turn."""
     if not position.rulebook.incantations_in_assault:
         return False
     cards = at_hand(position._replace(phase=ASSAULT))
@@ -226,7 +229,7 @@ def can_still_cast(position: Position) -> bool:
 
 
 def outcome(start: Position, end: Position) -> Outcome:
-    """What a turn comes to that began with one table and ends with another."""
+    """Return the outcome of a turn, given the positions at its start and end."""
     party = start.party(start.player)
     gone = [_standing(start, side) - _standing(end, side) for side in range(len(start.kingdoms))]
     return Outcome(

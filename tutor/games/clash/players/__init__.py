@@ -1,1 +1,1 @@
-"""Machine players of Clash of Decks."""
+"""The machine players of Clash of Decks."""

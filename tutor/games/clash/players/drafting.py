@@ -1,4 +1,4 @@
-"""What a machine player takes before a game: in a draft, and of the other's constructed deck."""
+"""The machine player's choices before a game: in a draft, and the removals from an opponent's constructed deck."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from ..start import Begun
 
 
 def pick(start: Start, seats: Collection[int]) -> Taken | None:
-    """The card that a machine takes, or removes, and why; None where none of the seats is to choose. All of them lie
-    open."""
+    """Return the card that a machine player takes or removes, and why; None if no seat in ``seats`` is to choose.
+
+    All cards to choose from are open.
+    """
     draft = start.draft if isinstance(start, Begun) else None
     chooser = None if draft is None else draft.chooser
     if draft is None or chooser is None or chooser not in seats:
@@ -24,7 +26,7 @@ def pick(start: Start, seats: Collection[int]) -> Taken | None:
 
 
 def _why(best: Card, next: Card) -> Why:
-    """What weighs the most for a card beside the one that comes next."""
+    """Return the greatest advantage of a card over the next best."""
     more = {
         "attack": (best.attack or 0) - (next.attack or 0),
         "health": (best.health or 0) - (next.health or 0),
@@ -35,10 +37,10 @@ def _why(best: Card, next: Card) -> Why:
     return Why(f"draft.{kind if more[kind] > 0 else 'best'}", {"card": best, "other": next})
 
 
-#: What an ability counts, beside a point of Attack or a Health Point.
+#: The worth of an ability, relative to a point of Attack or a Health Point.
 _ABILITY = 1.5
 
 
 def worth(card: Card) -> float:
-    """What a card does for its Mana: its numbers and its abilities, less half of what it costs."""
+    """Return the worth of a card for its Mana: its numbers and abilities, less half of its cost."""
     return (card.attack or 2) + (card.health or 0) + _ABILITY * len(card.abilities) - card.cost / 2

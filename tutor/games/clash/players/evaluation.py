@@ -1,7 +1,7 @@
-"""What a turn comes to, looked at by the true rules; and what a position is worth to a seat, in a few plain terms.
+"""The evaluation of positions: the turns that follow if nobody plays a card, and a value in a few simple terms.
 
-Nobody knows what others will play. So of the turns that follow only that is looked at which is certain unless somebody
-plays a card: each in its turn attacks with the creatures that stand there. An Automa draws nothing.
+What others will play is unknown. The evaluation therefore looks only at what is certain unless somebody plays a card:
+in each turn the creatures in play attack, and an Automa draws nothing.
 """
 
 from __future__ import annotations
@@ -14,20 +14,19 @@ from ..rules.position import LINES
 from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 
-#: What a game that is won is worth, beside which nothing else counts.
+#: The value of a won game, far above everything else.
 WIN = 1000.0
 
 
 def _draw_nothing(_: Resolution) -> None:
-    """What an Automa will reveal is not known."""
+    """Do nothing, because what an Automa will reveal is not known."""
 
 
 WITH_WHAT_STANDS = TRUE.but(summoning=_draw_nothing)
 
 
 class Turn(NamedTuple):
-    """A turn to its end: whose it is, what happens in it, and the table before the next begins, or once the game is
-    over."""
+    """A whole turn: its side, its events, and the position before the next turn begins or at the end of the game."""
 
     side: int
     events: tuple[Event, ...]
@@ -35,8 +34,11 @@ class Turn(NamedTuple):
 
 
 def turns(position: Position, count: int) -> tuple[Turn, ...]:
-    """The next turns, of so many the first from where it is now, in which nobody plays a card; fewer where the game
-    ends. The fixed order of return is taken: nothing that is looked at depends on it."""
+    """Return the next ``count`` turns, beginning with the rest of this one, if nobody plays a card; fewer if the game
+    ends.
+
+    Creatures return in the fixed order, because the evaluation does not depend on it.
+    """
     found: list[Turn] = []
     events: list[Event] = []
     while len(found) < count and not position.is_over:
@@ -56,41 +58,44 @@ def turns(position: Position, count: int) -> tuple[Turn, ...]:
 
 
 class Weights(NamedTuple):
-    """What the terms count."""
+    """The weights of the terms of an evaluation."""
 
     place: float = 8.0
-    """Places left to a Stronghold, by how many doublings: the last ones count most."""
+    """For the binary logarithm of the places left to a Stronghold, so that the last ones count most."""
     card: float = 1.0
-    """A creature in play, for itself."""
+    """For a creature in play."""
     cost: float = 1.0
-    """... and for each Mana that it costs."""
+    """For each Mana that a creature in play costs."""
     attack: float = 0.3
-    """... and for each point of Attack."""
+    """For each point of Attack of a creature in play."""
     ahead: tuple[float, float, float] = (0.3, 0.4, 0.3)
-    """The table at the end of the turn, before the seat's next turn, and after that."""
+    """For the position at the end of the turn, before the seat's next turn, and at the end of that turn."""
     partner: float = 0.8
+    """For the seat's partner."""
     opposite: float = 0.3
-    """Of a Free-For-All the one who shares no line with the seat."""
+    """For the side in a Free-For-All that faces none of the seat's board lines."""
 
 
 WEIGHTS = Weights()
 
 
 def places(kingdom: Kingdom, is_automa: bool) -> int:
-    """How many places a Stronghold can still move before its Fort falls, if no card comes back: those of the Bastion,
-    and of the Fort after it; of an Automa's, the cards that it has to lose."""
+    """Return how many places a Stronghold can still move before its Fort falls if no card returns to the hand.
+
+    These are the places of the Bastion and then of the Fort. For an Automa they are the cards that it has to lose.
+    """
     if is_automa:
         return len(kingdom.hand) + (0 if kingdom.fort else len(kingdom.discard))
     return kingdom.life + (0 if kingdom.fort else len(kingdom.hand))
 
 
 def worth(creature: Creature, weights: Weights = WEIGHTS) -> float:
-    """What a creature in play is worth, by what is printed on its cards."""
+    """Return the value of a creature in play by the printed data of its cards."""
     return sum(weights.card + weights.cost * card.cost + weights.attack * (card.attack or 0) for card in creature.cards)
 
 
 def matters(position: Position, seat: int, side: int, weights: Weights = WEIGHTS) -> float:
-    """How much it matters to a seat how a side stands: for it, or against it."""
+    """Return the weight of a side for a seat: positive for its party, negative for its opponents."""
     if side in position.party(seat):
         return 1.0 if side == seat else weights.partner
     faced = any(position.across(seat, zone) == side for zone in LINES)
@@ -98,8 +103,8 @@ def matters(position: Position, seat: int, side: int, weights: Weights = WEIGHTS
 
 
 def value(position: Position, seat: int, weights: Weights = WEIGHTS) -> float:
-    """What a table is worth to a seat: who has won; or else the places left to each Stronghold and the creatures in
-    play, each Kingdom's as it matters to the seat."""
+    """Return the value of a position for a seat: the result of a finished game, otherwise the weighted sum over all
+    sides of the places left to the Stronghold and the creatures in play."""
     if position.is_over:
         return WIN if seat in position.winners else -WIN
     found = 0.0
@@ -111,8 +116,9 @@ def value(position: Position, seat: int, weights: Weights = WEIGHTS) -> float:
 
 
 def value_ahead(found: tuple[Turn, ...], seat: int, kingdoms: int, weights: Weights = WEIGHTS) -> float:
-    """What turns that have been looked at are worth: the first, those of the others up to the seat's next, and that
-    one; where the game ends or no further was looked, the last stands for all that would follow."""
+    """Return the value of turns that were looked at: of the position at the end of the first, before the seat's next
+    turn, and at the end of that turn. If the game ends or the turns do not reach that far, the last one counts instead.
+    """
     total = 0.0
     for share, last in zip(weights.ahead, (0, kingdoms - 1, kingdoms), strict=True):
         total += share * value(found[min(last, len(found) - 1)].end, seat, weights)
@@ -120,5 +126,5 @@ def value_ahead(found: tuple[Turn, ...], seat: int, kingdoms: int, weights: Weig
 
 
 def destroyed(events: tuple[Event, ...], party: tuple[int, ...]) -> list[Card]:
-    """The creatures of some sides that are destroyed in these events."""
+    """Return the creatures of some sides that are destroyed in these events."""
     return [event.card for event in events if event.kind == "destroy" and event.side in party and event.card]

@@ -1,7 +1,8 @@
-"""How a machine player finds its turn: move by move, the best few ways at a time, each looked at to its end and beyond.
+"""The search of the machine player: a beam search through the moves of a turn, with each sequence evaluated at the end
+of the turn and beyond.
 
-The work is counted, in ways looked at and in events, and stops at a bound: the same table gives the same turn on every
-machine, and none takes long.
+The effort is counted in sequences and events and has a limit, so the same position gives the same turn on every
+machine, in a bounded time.
 """
 
 from __future__ import annotations
@@ -17,29 +18,29 @@ from ..rules.moves import ASSAULT_MOVE, ATTACK
 from ..rules.position import ASSAULT, Place
 from .evaluation import WEIGHTS, Turn, Weights, turns, value_ahead
 
-#: Values that differ by less are the same.
+#: Values that differ by less are equal.
 SAME = 1e-9
 
 
 class Strength(NamedTuple):
-    """How hard a player thinks."""
+    """The playing strength of a machine player."""
 
     width: int
-    """How many ways are followed at a time."""
+    """The width of the beam: how many sequences of moves are extended at a time."""
     rounds: int
-    """How far it looks beyond its turn: 0, to its end; 1, to its next, as all who stand there attack; 2, to the
-    end of that."""
+    """How far it looks: 0, to the end of its turn; 1, to its next turn, with attacks of all creatures in play; 2, to
+    the end of its next turn."""
     ways: int
-    """How many ways are looked at, at most."""
+    """The most sequences that are evaluated."""
     events: int
-    """How many events may happen in them, all together."""
+    """The most events in all of them together."""
     own: bool = False
-    """Incantations may be aimed at creatures of its own party."""
+    """Whether Incantations may target creatures of its own party."""
     interrupts: bool = False
-    """Incantations may wait for the assault, in the edition that allows it."""
+    """Whether Incantations may be cast during the assault, if the edition allows it."""
     weights: Weights = WEIGHTS
     games: int = 0
-    """How many games it plays on, to choose between the turns that look best; 0 to take the one that looks best."""
+    """How many games it plays out to choose between the best turns; 0 to play the one with the best value."""
 
 
 STRENGTHS = {
@@ -50,7 +51,8 @@ STRENGTHS = {
 
 
 class Way(NamedTuple):
-    """Some moves of a turn, and where they lead; what follows if the turn ended there, and what that is worth."""
+    """Some moves of a turn with the position after them, the turns that follow if the turn ends there, and their
+    value."""
 
     moves: tuple[Move, ...]
     position: Position
@@ -59,7 +61,7 @@ class Way(NamedTuple):
 
 
 class _Search:
-    """One search for one turn. What it does raises `TooLong` once so many ways have been looked at."""
+    """One search for a turn. Its methods raise `TooLong` when the limit of sequences is reached."""
 
     def __init__(self, start: Position, seat: int, strength: Strength) -> None:
         self.seat, self.strength, self.left = seat, strength, strength.ways
@@ -67,7 +69,7 @@ class _Search:
         self.start = self.best = self.look((), start)
 
     def look(self, moves: tuple[Move, ...], position: Position) -> Way:
-        """A way, with what it is worth."""
+        """Return the evaluation of a sequence of moves."""
         self.left -= 1
         if self.left < 0:
             raise TooLong
@@ -76,18 +78,18 @@ class _Search:
         return Way(moves, position, found, worth)
 
     def follow(self, way: Way, move: Move) -> Way | None:
-        """A way with one more move; None where another way has led there already."""
+        """Extend a sequence by a move and return it, or None if its position was reached before."""
         position = play(way.position, move, settle=True).position
         if position in self.seen:
             return None
         self.seen.add(position)
         found = self.look((*way.moves, move), position)
-        if found.value > self.best.value + SAME:  # of equals the shorter
+        if found.value > self.best.value + SAME:  # of equal ones, the shorter is kept
             self.best = found
         return found
 
     def summon(self) -> None:
-        """Follow the best few ways, one card further at a time."""
+        """Extend the best sequences by one card at a time."""
         ways = [self.start]
         while ways:
             found = []
@@ -99,7 +101,7 @@ class _Search:
             ways = found[: self.strength.width]
 
     def interrupt(self) -> None:
-        """Let Incantations wait for the assault: those of the best way, or others besides."""
+        """Try casting Incantations during the assault: the last one of the best sequence, or others."""
         before = None
         while before is not self.best:
             before = self.best
@@ -107,13 +109,13 @@ class _Search:
                 self._in_assault(moves)
 
     def _in_assault(self, moves: tuple[Move, ...]) -> None:
-        """Play Incantations after each attack of the assault that follows upon some moves, at what has been damaged."""
+        """Try Incantations at damaged creatures after each attack of the assault that follows some moves."""
         position = self.start.position
         try:
             for move in moves:
                 position = play(position, move, settle=True).position
         except Refused:
-            return  # what it played had become available by the Incantation that is to wait
+            return  # a later card was available only because of the Incantation that was left out
         if position.phase != ASSAULT and not position.is_over:
             moves, position = (*moves, ASSAULT_MOVE), play(position, ASSAULT_MOVE).position
         while not position.is_over and next_attacker(position) is not None:
@@ -125,8 +127,10 @@ class _Search:
 
 
 def search(start: Position, seat: int, strength: Strength) -> Way | None:
-    """The best way that is found through the turn of a seat, without the end of it; None where more happens at the end
-    of the turn than there is patience for."""
+    """Return the best sequence of moves found for the turn of a seat, without the end of the turn.
+
+    Return None if the end of the turn alone has too many events to be evaluated.
+    """
     with patience(strength.events):
         try:
             found = _Search(start, seat, strength)
@@ -142,7 +146,7 @@ def search(start: Position, seat: int, strength: Strength) -> Way | None:
 
 
 def cards(position: Position, own: bool) -> Iterator[Move]:
-    """The cards that can be played now; at creatures of one's own party only with ``own``."""
+    """Yield the moves that play a card now. Incantations at the own party are included only with ``own``."""
     party = position.party(position.player)
     for move in legal_moves(position):
         if move.kind == "cast" and isinstance(move.target, Place):
@@ -158,7 +162,8 @@ def _without_last_cast(moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def ahead(position: Position, seat: int, rounds: int) -> tuple[Turn, ...]:
-    """What follows if the turn ends now, as far as somebody looks. Of a game that is over, only that."""
+    """Return the turns that follow if the turn ends now, for a depth of ``rounds``; for a finished game only its
+    end."""
     if position.is_over:
         return (Turn(seat, (), position),)
     count = len(position.kingdoms)

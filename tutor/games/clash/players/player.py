@@ -1,4 +1,4 @@
-"""The machine player: takes a seat in any mode, plays by what that seat may see, and says in a sentence why."""
+"""The machine player: plays a seat in any mode by what that seat may see, and gives a reason for each move."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from .reasons import reasons
 __all__ = ["pick", "plan", "say", "seen", "strengths", "think"]
 
 strengths = tuple(STRENGTHS)
-#: Between how many turns games decide that are played on, and how many tables are looked at to find them.
+#: How many turns are compared by playing games out, and the most positions in the search for these turns.
 BETWEEN, LOOKED_AT = 4, 300
 
 
 def seen(position: Position, seat: int) -> Position:
-    """The position with unknown cards for all that a seat may not see, and without its seed: of other hands only how
-    many cards they are is left, and where the Stronghold stands."""
+    """Return the position as a seat may see it, without its seed: of other hands only the size and the place of the
+    Stronghold are known."""
     return as_known(position, seat)
 
 
 def plan(seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
-    """The rest of the turn of a seat, to its end, or the order in which its creatures return where that is asked."""
+    """Return the rest of the turn of a seat, or the order in which its creatures return if that is the open choice."""
     return at_once(think(seen, seat, choice, strength))
 
 
 def think(
     seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
 ) -> Generator[None, None, tuple[Chosen, ...]]:
-    """The same, with a pause after each game that is played on."""
+    """Like `plan`, as a generator that pauses after each game that is played out."""
     if choice is not None:
         return (_in_order(choice),)
     thinks = STRENGTHS[strength or strengths[-1]]
@@ -52,19 +52,18 @@ def think(
     if thinks.games and not found.position.is_over:
         better = yield from _better(seen, moves, thinks)
         with patience(3 * thinks.events), suppress(Refused, TooLong):
-            # some of its own creatures may come back in another order than it was looked at: then it is left
+            # creatures may return in another order than in the search, so that a move is refused; the plan is kept then
             return tuple(map(Chosen, better, reasons(seen, seat, better, thinks.rounds)))
-    with patience(3 * thinks.events):  # more than it can be: all of it has been looked at, with these events in all
+    with patience(3 * thinks.events):  # never reached: the search had fewer events in all
         return tuple(map(Chosen, moves, reasons(seen, seat, moves, thinks.rounds)))
 
 
 def _better(seen: Position, moves: tuple[Move, ...], thinks: Strength) -> Generator[None, None, tuple[Move, ...]]:
-    """The moves of the turn after which the seat wins most often, or those of its plan where none is better.
+    """Return the moves of the turn after which the seat wins most often, or the planned ones if none is better.
 
-    The same table in another turn is tried in other deals: so a game that has come round to where it was does not go
-    round for ever.
+    The random numbers depend on the turn, so a game that returns to an earlier position does not repeat itself forever.
     """
-    from ..odds.best import Trials  # loaded only for whoever plays at this strength
+    from ..odds.best import Trials  # imported on first use: only the strongest player needs it
 
     trials = Trials(seen, thinks.games, seen.turn, moves, LOOKED_AT, BETWEEN)
     while trials.go_on():
@@ -77,13 +76,14 @@ def _better(seen: Position, moves: tuple[Move, ...], thinks: Strength) -> Genera
 
 
 def _in_order(choice: Choice) -> Chosen:
-    """The dearest comes back first: what lies further left can be played sooner."""
+    """Return the order in which the most expensive card returns first, because cards further left can be played
+    sooner."""
     order = sorted(choice.cards, key=lambda card: -card.cost)
     return Chosen(Move("return", order=tuple(card.name for card in order)), Why("return.first", {"card": order[0]}))
 
 
 def say(why: Why, language: Language) -> str:
-    """Why, in a sentence."""
+    """Return a reason in words."""
     kind, _, reason = why.kind.partition(".")
     voice, patterns = Voice(language), _patterns()
     facts = {key: _word(key, value, voice) for key, value in why.facts.items()}
@@ -95,7 +95,7 @@ def say(why: Why, language: Language) -> str:
 
 
 def _word(key: str, value: object, voice: Voice) -> object:
-    """What a fact is called."""
+    """Return a fact in words."""
     match value:
         case Card():
             return voice.card(value)
@@ -109,7 +109,7 @@ def _word(key: str, value: object, voice: Voice) -> object:
 
 
 def _side(called: str, voice: Voice) -> Name:
-    """The name of a side, before which a language may have an article, as in every sentence of a story."""
+    """Return the name of a side that can be formatted with an article, as in the sentences for events."""
     automa, _, letter = called.rpartition(" ")
     name = Name(voice.word("automa-of").format(side=voice.word(letter)) if automa else voice.word(letter))
     name.is_automa = bool(automa)

@@ -1,7 +1,7 @@
-"""A plain way to play a turn, quick enough to play many games on: of the turns that a short search finds, the one whose
-end is worth most by a plain count.
+"""A fast policy for playing games out: of the turns that a short search finds, it plays the one with the best end by a
+simple evaluation.
 
-Nothing is asked of hidden cards but how many they are, and chance has no part in it.
+It uses only the number of hidden cards, and no random numbers.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from ..rules import END, Move, Place, Position, legal_moves, play
 from ..rules.position import LINES, UPPER
 from .evaluation import WEIGHTS, WIN, matters, places, worth
 
-#: How many ways are followed at a time, and of how many the turn is played to its end.
+#: The width of the beam, and how many positions of each level are evaluated at the end of the turn.
 FOLLOWED, LOOKED_AT = 4, 8
-#: After so many turns a game that is played on is given to nobody.
+#: A game that lasts more turns has no winner.
 LONGEST = 40
 
 
 def open_attack(position: Position, side: int) -> int:
-    """How much attack gets through to the Stronghold of a side, if those across its Bridges attack as they stand, by a
-    plain count: what stands in the way falls by its Health Points, the closest first."""
+    """Return how much attack reaches the Stronghold of a side if the creatures across its Bridges attack now.
+
+    This is an approximation: creatures in the way are destroyed by their Health Points, the closest first.
+    """
     through = 0
     for zone in LINES:
         facing = position.facing(side, zone)
@@ -42,8 +44,8 @@ def open_attack(position: Position, side: int) -> int:
 
 
 def plain_value(position: Position, seat: int) -> float:
-    """What a table at the end of a turn is worth to a seat: the creatures in play, and the places that are left to each
-    Stronghold once those across its Bridges have attacked."""
+    """Return the value of a position at the end of a turn for a seat: the creatures in play, and the places left to
+    each Stronghold after an attack of the creatures across its Bridges."""
     if position.is_over:
         return WIN if seat in position.winners else -WIN
     found = 0.0
@@ -58,8 +60,8 @@ def plain_value(position: Position, seat: int) -> float:
 
 
 def tables(position: Position) -> list[Position]:
-    """The tables before the end of the turn that look best, by a plain search: a few ways are followed at a time, one
-    card further each time, Incantations at enemies only."""
+    """Return the best positions before the end of the turn, found by a beam search that plays one card at a time.
+    Incantations only target enemies."""
     seat = position.player
     party = position.party(seat)
     level, known, found = [position], {position}, [position]
@@ -79,7 +81,8 @@ def tables(position: Position) -> list[Position]:
 
 
 def turn(position: Position) -> Position:
-    """The table after the turn of a person, by this way of playing, and after the Automa's that follows."""
+    """Return the position after the turn of a person, played by this policy, and after an Automa's turn that
+    follows."""
     if position.is_automa(position.player):
         return play(position, END, settle=True).position
     seat = position.player
@@ -89,7 +92,7 @@ def turn(position: Position) -> Position:
 
 
 def played_on(position: Position) -> Position:
-    """Where a game ends that is played on in this way; one that takes too long is left as it is."""
+    """Return the end of a game that is played out by this policy, or the last position if it takes too long."""
     for _ in range(LONGEST):
         if position.is_over:
             break
@@ -98,8 +101,9 @@ def played_on(position: Position) -> Position:
 
 
 def sensible(position: Position, chance: Random) -> Move:
-    """The dearest card that can be paid: an Incantation at the dearest creature of an enemy that it destroys, a
-    creature to the line on which fewer of its own stand. It looks no further than this move."""
+    """Return a simple sensible move: the most expensive card that can be paid. An Incantation targets the most
+    expensive enemy creature that it destroys; a creature goes to the board line with fewer own creatures. It looks only
+    one move ahead."""
     party, kingdom = position.party(position.player), position.kingdoms[position.player]
     hand = {card.name: card for card in (*kingdom.hand, *([kingdom.champion] if kingdom.champion else []))}
     best: tuple[float, Move] = (0, END)

@@ -1,7 +1,7 @@
-"""Why a machine player makes each move of a turn, from what it has foreseen.
+"""The reasons for the moves of a machine player, from what it has foreseen.
 
-A move is held against the turn as it would have ended without it: what is different then, and still so at the end of
-the whole turn, is its reason. The weightiest is said.
+A move is compared with the turn as it would have ended without it. A difference that remains at the end of the whole
+turn is its reason; the most important one is told.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from ..rules.moves import card_of
 from .evaluation import Turn
 from .planning import ahead, cards
 
-#: What one creature more or less is told by: its side and its card.
+#: How many creatures are destroyed, by side and card.
 Fallen = Counter[tuple[int, Card]]
 
 
 class Moment:
-    """A moment of a turn: what has happened in it so far, and what follows if it ends there."""
+    """A moment of a turn: its events so far, and the turns that follow if it ends there."""
 
     def __init__(self, position: Position, events: tuple[Event, ...], then: tuple[Turn, ...], seat: int) -> None:
         self.position, self.then, self.seat = position, then, seat
         self.party = position.party(seat)
         self.now = events + then[0].events
-        """The events of the seat's turn."""
+        """The events of the seat's turn, to its end."""
         count = len(position.kingdoms)
         self.others = tuple(event for turn in then[1:count] for event in turn.events)
-        """... of the turns before its next."""
+        """The events of the other sides' turns before the seat's next one."""
         self.next = tuple(event for turn in then[count:] for event in turn.events)
-        """... and of that."""
+        """The events of the seat's next turn."""
 
     @property
     def wins(self) -> bool:
-        """True where the turn wins the game."""
+        """True if the turn wins the game."""
         end = self.then[0].end
         return end.is_over and self.seat in end.winners
 
     @property
     def loses(self) -> bool:
-        """True where the game is lost before the seat's next turn."""
+        """True if the game is lost before the seat's next turn."""
         end = self.then[: len(self.position.kingdoms)][-1].end
         return end.is_over and self.seat not in end.winners
 
     def fallen(self, events: tuple[Event, ...], own: bool = False) -> Fallen:
-        """The creatures of others that are destroyed, or those of the seat itself."""
+        """Return the destroyed creatures of opponents, or with ``own`` those of the seat."""
         return Counter(
             (event.side, event.card)
             for event in events
@@ -60,7 +60,7 @@ class Moment:
         )
 
     def lost(self, events: tuple[Event, ...]) -> Counter[int]:
-        """How many places the Strongholds of others lose, or cards their piles, and that of the seat, by damage."""
+        """Return how many places or cards each opponent's Stronghold or pile loses by damage, and those of the seat."""
         found: Counter[int] = Counter()
         for event in events:
             if event.kind in ("slide", "mill") and event.side is not None:
@@ -68,12 +68,12 @@ class Moment:
         return Counter({side: n for side, n in found.items() if side == self.seat or side not in self.party})
 
     def down(self, events: tuple[Event, ...]) -> set[int]:
-        """The others whose Bastion falls."""
+        """Return the opponents whose Bastion falls."""
         return {event.side for event in events if event.kind == "fall" and event.side is not None} - set(self.party)
 
 
 def reasons(start: Position, seat: int, moves: tuple[Move, ...], rounds: int) -> tuple[Why, ...]:
-    """Why each of the moves of a turn is made; ``rounds`` is how far was looked beyond it."""
+    """Return a reason for each move of a turn. ``rounds`` is the depth of the search, as in `Strength`."""
     steps: list[Step] = []
     moments = [Moment(start, (), ahead(start, seat, rounds), seat)]
     events: tuple[Event, ...] = ()
@@ -95,13 +95,13 @@ def reasons(start: Position, seat: int, moves: tuple[Move, ...], rounds: int) ->
 
 
 def _waits(step: Step, moves: tuple[Move, ...]) -> Why:
-    """Why creatures attack before the turn ends."""
+    """Return the reason for attacks before the end of the turn."""
     card = card_of(step.start, next(move for move in moves if move.kind == "cast"))
     return Why("attack.waits", {"card": card})
 
 
 def _why(move: Move, step: Step, before: Moment, after: Moment, last: Moment) -> Why:
-    """Why a card is played, by the moments before and after it, and the last of the turn."""
+    """Return the reason for playing a card, given the moments before and after it and the last moment of the turn."""
     start = step.start
     card = card_of(start, move)
     assert card is not None
@@ -122,7 +122,7 @@ def _why(move: Move, step: Step, before: Moment, after: Moment, last: Moment) ->
 def _differences(
     kind: str, move: Move, step: Step, before: Moment, after: Moment, last: Moment
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What is different by a move, the weightiest first."""
+    """Yield the differences that a move makes, the most important first."""
     if after.wins and last.wins and not before.wins:
         yield "wins", {}
     if before.loses and not after.loses and not last.loses:
@@ -153,7 +153,7 @@ def _differences(
 
 
 def _cast(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What an Incantation does at once."""
+    """Yield the immediate effects of an Incantation."""
     target, seat = move.target, after.seat
     assert isinstance(target, Place)
     struck = [event for event in step.events if event.kind == "destroy"]
@@ -182,7 +182,7 @@ def _cast(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str
 def _reaches(
     kind: str, position: Position, after: Counter[int], before: Counter[int], last: Counter[int]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The Stronghold or pile that loses the most more by a move."""
+    """Yield the Stronghold or pile to which a move adds the most damage, if any."""
     more = {side: n - before[side] for side, n in after.items() if n > before[side] and last[side] >= n}
     if more:
         side = max(sorted(more), key=more.__getitem__)
@@ -191,7 +191,7 @@ def _reaches(
 
 
 def _end(last: Moment, steps: list[Step]) -> Why:
-    """Why a turn ends, and what its last attacks do."""
+    """Return the reason for ending a turn, and the effect of its last attacks."""
     position, events = steps[-1].position if steps else last.position, last.then[0].events
     if last.wins:
         return Why("end.wins")
@@ -205,7 +205,7 @@ def _end(last: Moment, steps: list[Step]) -> Why:
 
 
 def _more(after: Fallen, before: Fallen, last: Fallen) -> tuple[Card, ...]:
-    """The creatures that fall by a move, and still do in the end."""
+    """Return the creatures that are destroyed because of a move, and still are at the end of the turn."""
     return _cards((after - before) & last)
 
 
@@ -214,7 +214,7 @@ def _cards(fallen: Fallen) -> tuple[Card, ...]:
 
 
 def _name(position: Position, side: int) -> str:
-    """What a side is called: its letter, after ``automa`` for an Automa of several, or that alone."""
+    """Return the name of a side: its letter, ``automa`` in a solo game, or ``automa`` and its letter."""
     if not position.is_automa(side):
         return SIDE_NAMES[side]
     return "automa" if position.solo else f"automa {SIDE_NAMES[side]}"

@@ -1,4 +1,5 @@
-"""Puzzles found in games, random and sensible, by what the engine proves of the tables at which a turn begins."""
+"""The search for puzzles: games are played at random or sensibly, and the positions at the start of turns are
+examined."""
 
 from __future__ import annotations
 
@@ -35,24 +36,24 @@ from .proofs import (
 )
 
 MODES = ("duel", "solo")
-#: A Stronghold is looked at once its Fort has so few places left, or its pile so few cards; in the second edition, an
-#: Automa without a card is beaten at once, and with few it comes to that by itself.
+#: A Stronghold is in danger if its Fort has at most WEAK places, or an Automa at most WEAK cards. In the second edition
+#: the limit of an Automa is WEAK_PILE, because it loses as soon as its pile is empty, which drawing alone can cause.
 WEAK, WEAK_PILE = 6, 10
-#: A game is given up after so many moves.
+#: The most moves of a game.
 LONGEST = 400
-#: A table with fewer different turns is no puzzle.
+#: The fewest different turns of a puzzle.
 FEWEST = 12
-#: A turn that leaves the other side no more than so much comes close.
+#: A wrong turn comes close if it leaves the other side at most this many places or cards.
 NEAR = 2
-#: What a puzzle must need, in points.
+#: The fewest points of difficulty of a puzzle.
 LEAST = 2
-#: How many tables are looked at where a turn is to save, each with all replies.
+#: The most positions of a turn that is to save the side to play: all replies to each are searched.
 MOST_SAVING = 250
-#: ... and how many to see that something has to be done.
+#: The most positions in the search for the threat that the side to play has to meet.
 FEW = 60
-#: In one game of so many tables are looked at at which a turn is to save: it takes longer.
+#: One in this many games is searched for turns that save, because that takes longer.
 SAVING = 3
-#: How many wrong turns are kept of each.
+#: The most wrong turns that are kept with a puzzle.
 MOST_WRONG = 3
 
 
@@ -62,20 +63,20 @@ class _Candidate(NamedTuple):
 
 
 def mine(study: Study, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
-    """The games of a study, one after the other, each with the puzzle that is found in it."""
+    """Yield the number of each game of a study from ``first`` on, with the puzzle found in it or None."""
     for number in count(first):
         chance = Random(f"{study.edition} {study.mode} {' '.join(study.sets)} {study.seed} {number}")
         yield number, _in_game(study, chance)
 
 
 def _in_game(study: Study, chance: Random) -> Puzzle | None:
-    """The hardest puzzle of a game; of equals the first."""
+    """Return the hardest puzzle of a game, the first if several are equally hard, or None."""
     found = [puzzle for candidate in _candidates(study, chance) if (puzzle := _puzzle(*candidate)) is not None]
     return max(found, key=lambda puzzle: (puzzle.rating, len(puzzle.needs)), default=None)
 
 
 def _candidates(study: Study, chance: Random) -> list[_Candidate]:
-    """The tables of a game at which a Stronghold is in danger, as its side A has them."""
+    """Return the positions of a game in which a Stronghold is in danger, with side A to play."""
     found = []
     saving = chance.random() * SAVING < 1
     for start in _turns_of(study, chance):
@@ -97,7 +98,7 @@ def _weak(position: Position) -> int:
 
 
 def _turns_of(study: Study, chance: Random) -> list[Position]:
-    """Where each turn of a person begins in a game, played at random or as somebody plays who spends what there is."""
+    """Return the positions at the start of each turn of a person, in a game played at random or by `sensible`."""
     cards = list(dict.fromkeys(card for id in study.sets for card in all_sets()[id].cards))
     chance.shuffle(cards)
     second = 8 if study.mode == "duel" else 24
@@ -114,38 +115,38 @@ def _turns_of(study: Study, chance: Random) -> list[Position]:
 
 
 def _from_a(position: Position) -> Position:
-    """The same table with side A to play, in the turn that positions are in where none is said."""
+    """Return the same position with side A to play, in turn 3, the default of the notation."""
     if position.player == B:
         position = position._replace(kingdoms=position.kingdoms[::-1], player=A)
     return position._replace(turn=3, seed=0)
 
 
 def wanted_of(kind: str, start: Position) -> Wanted:
-    """What is wanted of the end of a turn."""
+    """Return the goal of a kind of puzzle."""
     return wins(start) if kind == "win" else holds(start)
 
 
 def _puzzle(start: Position, kind: str) -> Puzzle | None:
-    """The puzzle that a table is; None where it is none, or not a good one."""
+    """Return the puzzle of a position, or None if it is none or not a good one."""
     wanted = wanted_of(kind, start)
     with suppress(TooLong):
         if kind == "save" and not can_win(next_table(idle(start)), FEW):
-            return None  # nothing has to be done, or it is not soon seen what
+            return None  # there is no threat, or it is not found soon
         found = only_core(start, wanted, MOST if kind == "win" else MOST_SAVING)
         if found is None or (kind == "save" and can_win(start) != ()):
-            return None  # whoever can win need not be saved
+            return None  # a side that can win need not be saved
         if whatever_they_choose(start, found.moves, wanted):
             return _rated(start, kind, found, wanted)
     return None
 
 
 def idle(start: Position) -> Position:
-    """The end of a turn in which nothing is played."""
+    """Return the end of a turn in which nothing is played."""
     return play(start, END, settle=True, steps=TO_ITS_END).position
 
 
 def _rated(start: Position, kind: str, found: Found, wanted: Wanted) -> Puzzle | None:
-    """A puzzle that is proved, with what it needs; None where there is little to be seen in it."""
+    """Return a proved puzzle with its rating and what it needs, or None if it is too easy."""
     every = turns(start, MOST)
     if not every.is_complete or len(every.ways) < FEWEST:
         return None
@@ -172,13 +173,13 @@ def _in_words(moves: tuple[Move, ...]) -> str:
 
 
 def _missing(way: Way) -> int:
-    """How much is left to the other side at the end of a turn."""
+    """Return how much the other side has left at the end of a turn."""
     theirs = way.end.kingdoms[B]
     return (len(theirs.hand) if way.end.is_automa(B) else theirs.life) + (0 if theirs.fort else 10)
 
 
 def _plays(start: Position, way: Way, core: Core) -> bool:
-    """True where a turn plays all that a core does."""
+    """Return True if a turn plays everything in a core."""
     played: set[object] = set()
     position = start
     for move in way.moves:
@@ -191,7 +192,7 @@ def _plays(start: Position, way: Way, core: Core) -> bool:
 
 
 def _unlike(wrong: list[Way]) -> list[Way]:
-    """Of turns that come close the closest that come to different things, and play something."""
+    """Return the wrong turns that come closest, one for each result, without the turn in which nothing is played."""
     found: dict[tuple[object, ...], Way] = {}
     for way in wrong:
         if len(way.moves) > 1:
@@ -204,7 +205,7 @@ def _wrong(start: Position, way: Way) -> Wrong:
 
 
 def misread_as(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
-    """The misreadings under which a turn would win, by id."""
+    """Return the ids of the misreadings under which a turn would win."""
     found = []
     for id in misreadings():
         position = start
@@ -223,7 +224,8 @@ def _over(_: Resolution) -> None:
 
 
 def _needs(start: Position, kind: str, found: Found, wanted: Wanted) -> tuple[str, ...]:
-    """What the solution needs: what is done with cards, in which order, and the abilities that play a part in it."""
+    """Return what the solution needs: saving the side, targeting an own creature, the right order, and the abilities
+    that take effect."""
     needs = []
     if kind == "save":
         needs.append("save")
@@ -246,8 +248,8 @@ def _is_incantation(start: Position, name: str) -> bool:
 
 
 def _twin(start: Position, kind: str, core: Core) -> str:
-    """What a puzzle comes down to, without names and whichever line is the upper one: who stands where, what is left to
-    the Strongholds, and what is played."""
+    """Return the essence of a puzzle, without card names and whichever board line is the upper one: the creatures, the
+    state of the Strongholds, and the core. Twins have the same text."""
 
     def called(card: Card) -> str:
         return f"{card.cost}:{card.attack}/{card.health} {' '.join(sorted(card.abilities))}"

@@ -1,9 +1,9 @@
-"""Whether one turn alone does what is wanted, in whichever order: the proof behind a puzzle.
+"""The proof of a puzzle: that exactly one turn reaches the goal, whatever the order of its moves.
 
-A turn is looked at by the cards that it plays, and where: its **core** is what it cannot do without. A turn is the
-only one where every turn that does it plays that core and nothing less would do. In which order cards are played, what
-else is played and how creatures return to the hand of their own side is tried; the order of the other side counts
-against it.
+A turn is described by the cards that it plays and where. Its **core** is the part that it needs to reach the goal. A
+puzzle has one solution if every turn that reaches the goal plays this core and no smaller core is enough. The search
+tries every order of the cards, all other cards that could be played, and every order in which creatures of the side to
+play return to its hand. If creatures of the other side return, the turn must reach the goal in every order.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ..rules.position import Place
 from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 
-#: How many tables in the midst of a turn are looked at, at most, until a proof is given up.
+#: The most positions within a turn that a proof looks at before it is given up.
 MOST = 3_000
-#: ... and in the turn that answers one.
+#: The same for the turn of the other side that follows.
 MOST_REPLIES = 1_500
 
 
 class Action(NamedTuple):
-    """A card that is played, and where: a line, or a creature by its side, its line and its name."""
+    """A card that is played, and its target: a board line, or a creature by side, line and name."""
 
     card: str
     line: int = 0
@@ -36,13 +36,13 @@ class Action(NamedTuple):
 
 
 Core = frozenset[Action]
-#: Whether a table at the end of a turn is what is wanted.
+#: A test of the position at the end of a turn: True if the goal is reached.
 Wanted = Callable[[Position], bool]
 
 
 class Found(NamedTuple):
-    """What a search for a core came to: the core and the shortest turn that plays it; None where there is none, or
-    more than one, or too many tables to look at."""
+    """The result of a search for the core: the core, a shortest turn that plays it, and the position at the end of that
+    turn."""
 
     core: Core
     moves: tuple[Move, ...]
@@ -50,7 +50,8 @@ class Found(NamedTuple):
 
 
 def wins(start: Position) -> Wanted:
-    """That the side to play has won; against an Automa also by what the Automa then does, with the pile as it lies."""
+    """Return the goal that the side to play has won. Against an Automa its next turn counts too, with the pile in its
+    present order."""
 
     def wanted(end: Position) -> bool:
         return start.player in (next_table(end) if end.solo else end).winners
@@ -59,8 +60,11 @@ def wins(start: Position) -> Wanted:
 
 
 def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None:
-    """The one core that does what is wanted in a turn, by a shortest way; None where there is not exactly one, where
-    nothing has to be played for it, or where more tables than ``most`` would have to be looked at."""
+    """Return the only core that reaches a goal in one turn, with a shortest turn.
+
+    Return None if there is none or more than one, if the goal is reached without playing a card, or if the search would
+    look at more than ``most`` positions.
+    """
     waiting: deque[tuple[Position, Core, tuple[Move, ...]]] = deque([(start, frozenset(), ())])
     known = {(start, frozenset[Action]())}
     found: Found | None = None
@@ -68,7 +72,7 @@ def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None
     while waiting:
         position, core, moves = waiting.popleft()
         if found is not None and core >= found.core:
-            continue  # all that is left of it plays the core, too
+            continue  # every continuation also plays the core
         looked_at += 1
         if looked_at > most:
             return None
@@ -77,7 +81,7 @@ def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None
                 continue
             now = core | {action(position, move)} if move.kind in ("play", "cast") else core
             if len(now) == len(core) and move.kind in ("play", "cast"):
-                return None  # the same card at the same creature twice: not told apart here
+                return None  # the same card at the same creature twice cannot be told apart
             for made, after in each_order(position, move):
                 if move == END or after.is_over:
                     if not wanted(after):
@@ -93,7 +97,7 @@ def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None
 
 
 def action(position: Position, move: Move) -> Action:
-    """What a move plays, and where."""
+    """Return what a move plays, and where."""
     if not isinstance(move.target, Place):
         return Action(move.card, move.line)
     creature = position.creature(move.target)
@@ -102,7 +106,7 @@ def action(position: Position, move: Move) -> Action:
 
 
 def whatever_they_choose(start: Position, moves: tuple[Move, ...], wanted: Wanted) -> bool:
-    """True where a turn does what is wanted in whichever order the creatures of the other side return."""
+    """Return True if a turn reaches a goal in whatever order the creatures of the other side return."""
     tables = [(start, moves)]
     while tables:
         position, left = tables.pop()
@@ -126,7 +130,7 @@ def whatever_they_choose(start: Position, moves: tuple[Move, ...], wanted: Wante
 
 
 def orders_that_fail(start: Position, found: Found, wanted: Wanted, most: int = 24) -> int:
-    """In how many orders, of those looked at, the cards of a core do not do what is wanted."""
+    """Return in how many orders the cards of a core do not reach a goal, among those that were tried."""
     failing = 0
     tried = 0
     waiting: list[tuple[Position, Core]] = [(start, frozenset())]
@@ -154,7 +158,8 @@ def orders_that_fail(start: Position, found: Found, wanted: Wanted, most: int = 
 
 
 def next_table(end: Position) -> Position:
-    """The table at which the next side is to play, from the end of a turn; an Automa's whole turn is in between."""
+    """Return the position in which the next side is to play, given the end of a turn. The whole turn of an Automa is
+    played."""
     if end.is_over:
         return end
     resolution = Resolution(end, TRUE, (), True)
@@ -170,15 +175,17 @@ def next_table(end: Position) -> Position:
 
 
 def can_win(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | None:
-    """A turn by which the side to play wins, the first that is found; none where there is none; None where more tables
-    than ``most`` would have to be looked at."""
+    """Return the first turn found by which the side to play wins.
+
+    Return an empty turn if there is none, and None if the search would look at more than ``most`` positions.
+    """
     waiting: deque[tuple[Position, tuple[Move, ...]]] = deque([(position, ())])
     known = {position}
     while waiting:
         if len(known) > most:
             return None
         here, moves = waiting.popleft()
-        for move in reversed(legal_moves(here)):  # to end the turn first: it is all that is needed most often
+        for move in reversed(legal_moves(here)):  # end the turn first, which is most often enough
             if move in (ASSAULT_MOVE, ATTACK) and not can_still_cast(here):
                 continue
             for made, after in each_order(here, move):
@@ -191,8 +198,10 @@ def can_win(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | 
 
 
 def holds(start: Position) -> Wanted:
-    """That the side to play has not lost, and that the other one has no turn by which it wins; of a table at which it
-    cannot be said soon enough, that it does not hold. Raises `TooLong` for those."""
+    """Return the goal that the side to play has not lost and that the other side cannot win in its next turn.
+
+    The goal raises `TooLong` if the search for a winning turn of the other side is given up.
+    """
     last: tuple[Move, ...] = (END,)
 
     def wanted(end: Position) -> bool:
@@ -214,7 +223,7 @@ def holds(start: Position) -> Wanted:
 
 
 def _wins_by(position: Position, moves: tuple[Move, ...]) -> bool:
-    """True where a turn that has won elsewhere wins here, too."""
+    """Return True if these moves are legal here and win."""
     side = position.player
     try:
         for move in moves:

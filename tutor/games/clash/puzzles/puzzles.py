@@ -1,4 +1,4 @@
-"""Puzzles in Clash: what is searched, the proof of each, and what a turn that fails may have been meant to do."""
+"""The puzzles of Clash: what is searched, how a puzzle is proved, and misreadings that explain a turn that fails."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .proofs import Core, action, only_core, whatever_they_choose
 __all__ = ["assumed", "mine", "modes", "names", "prove", "study"]
 
 modes: tuple[str, ...] = MODES
-#: What is tried of a proof at most: more than the search for puzzles does.
+#: The most positions that a proof looks at, more than in the search for puzzles.
 MOST_PROVED = 20_000
 _SIZE = {"duel": 16, "solo": 32}
 
 
 def study(edition: int, mode: str, sets: tuple[str, ...], seed: int) -> Study:
-    """What is to be searched. Raises `Unreadable` where there is no such edition, mode or set, or the sets have too few
-    cards or abilities that the edition does not know."""
+    """Return the parameters of a search. Raise `Unreadable` if there is no such edition, mode or set, if the sets have
+    too few cards, or if the edition lacks one of their abilities."""
     if edition not in EDITIONS:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=edition, known=", ".join(map(str, EDITIONS)))  # fmt: skip
@@ -52,7 +52,7 @@ def study(edition: int, mode: str, sets: tuple[str, ...], seed: int) -> Study:
 
 
 def prove(puzzle: Puzzle) -> None:
-    """Prove a puzzle again. Raises `Unreadable`, naming what is not so."""
+    """Prove a puzzle again. Raise `Unreadable` with what is wrong."""
     start = words.read_position(puzzle.start)
     moves = _moves(puzzle, start)
     wanted = wanted_of(puzzle.kind, start)
@@ -90,7 +90,7 @@ def _played(start: Position, moves: tuple[Move, ...]) -> Core:
 
 
 def assumed(game: Game) -> tuple[str, ...]:
-    """The misreadings under which the turn of a game would have won it, by id."""
+    """Return the ids of the misreadings under which the turn of a game would have won it."""
     return _assumed(game.opening.position, tuple(game.moves))
 
 
@@ -100,5 +100,5 @@ def _assumed(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 
 def names() -> Mapping[str, str]:
-    """What each thing that puzzles may need is called."""
+    """Return the names of what puzzles can need, by id."""
     return {**patterns()["needs"], **{id: entry.name for id, entry in abilities().items()}}

@@ -1,6 +1,6 @@
-"""The rulebook: every rule, FAQ answer and ability by its id, with its source; and the sentences for what happens.
+"""The rulebook: every rule, FAQ answer and ability by id with its source, and the sentences for events and refusals.
 
-All texts are data (the TOML files of this folder), in English here; `tutor.locale` has them in the other languages.
+All texts are data (the TOML files of this folder) in English; `tutor.locale` has the translations.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def _load(name: str) -> dict[str, Any]:
 
 @cache
 def readings() -> Mapping[int, Reading]:
-    """Our readings by number: the points that the sources leave open, and what we took."""
+    """Return our readings by number: the points that the sources leave open, and our interpretation of each."""
     return readings_of(_load("readings.toml"))
 
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule and FAQ answer by id, in the order of the rulebook, the FAQ last."""
+    """Return every rule and FAQ answer by id, in the order of the rulebook, the FAQ last."""
     found: dict[str, Rule] = {}
     for area, entries in _load("rules.toml").items():
         for name, entry in entries.items():
@@ -60,7 +60,7 @@ def rules() -> Mapping[str, Rule]:
 
 @cache
 def abilities() -> Mapping[str, Ability]:
-    """The special abilities by id, in the order of the rulebook."""
+    """Return the special abilities by id, in the order of the rulebook."""
     return {
         id: Ability(id, entry["name"], entry["text"], tuple(entry["rules"]))
         for id, entry in _load("glossary.toml").items()
@@ -73,19 +73,21 @@ def _sentences() -> dict[str, dict[str, Any]]:
 
 
 def ability_name(ability: str, language: Language = ENGLISH) -> str:
-    """The name of an ability as written on cards: ``aura-rage`` is an Aura of Rage."""
+    """Return the name of an ability as it is written on cards: ``aura-rage`` is an Aura of Rage."""
     name = language(abilities()[ability.removeprefix(AURA)].name)
     return language(_sentences()["word"]["aura"]).format(ability=name) if ability.startswith(AURA) else name
 
 
 def voice(language: Language) -> Voice:
-    """What tells events and refusals in a language."""
+    """Return the voice for a language."""
     return Voice(language)
 
 
 class Name(str):
-    """The name of a side in a sentence. Where a language has an article before it, its sentences say both that there
-    are: what goes before a player, and what goes before an Automa.
+    """The name of a side in a sentence.
+
+    In a language with articles, a sentence contains the article for a player and the one for an Automa, and formatting
+    a name chooses one of them.
 
     >>> "{side:El jugador |El } gana.".format(side=Name("A"))
     'El jugador A gana.'
@@ -99,7 +101,7 @@ class Name(str):
 
 
 class Voice(Speaker):
-    """Tells events and refusals in sentences, in one language and for one game.
+    """Tells the events and refusals of Clash of Decks in one language.
 
     >>> from tutor.games.clash.rules import Card, Kingdom, Position
     >>> from tutor.games.clash.rules.events.turn import Available
@@ -112,8 +114,10 @@ class Voice(Speaker):
         super().__init__(_sentences(), language)
 
     def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
-        """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
-        what the other side of a duel may not know."""
+        """Return the sentence for an event.
+
+        ``before`` is the position before the event. ``hidden`` leaves out what the other side of a duel may not know.
+        """
         facts = self.facts(event, before)
         whom, table = persons(event.side, before), self.table["event"]
         own = variant(event, before)
@@ -132,7 +136,7 @@ class Voice(Speaker):
         raise KeyError(event.kind)
 
     def _lent(self, said: str, event: Event, before: Position, ability: str, by: Card) -> str:
-        """What is said of an event, and by whose Aura the creature has an ability that is at work in it."""
+        """Add to the sentence for an event the card whose Aura gives the creature an ability that takes effect."""
         card = event.other if isinstance(event, RegenerationOf) else event.card
         place = None if isinstance(event, RegenerationOf) else event.at
         name = self.name(card, place, before)
@@ -140,7 +144,7 @@ class Voice(Speaker):
         return self.word("lent").format(said=said, card=name, ability=called, by=self.card(by))
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
-        """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
+        """Return two sentences: why a move is not allowed, and what would make it legal."""
         entry = self.table["refusal"][reason.kind]
         facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
@@ -162,11 +166,12 @@ class Voice(Speaker):
         return self.say(next(entry[key] for key in keys if key in entry), facts), self.say(entry["then"], facts)
 
     def warn(self, kind: str) -> str:
-        """What a legal move would bring upon the one who makes it."""
+        """Return the warning about a legal move that harms the side that makes it."""
         return self.language(self.table["warning"][kind])
 
     def side(self, side: int, position: Position) -> Name:
-        """The name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa D."""
+        """Return the name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa
+        D."""
         if position.solo:
             return Name(self.word("you" if side == A else "automa"))
         name = self.word(_SIDES[side])
@@ -177,18 +182,18 @@ class Voice(Speaker):
         return automa
 
     def sides(self, sides: tuple[int, ...], position: Position) -> str:
-        """The names of sides as a list in words."""
+        """Return the names of sides as a list in words."""
         return self.listed([self.side(side, position) for side in sides])
 
     def place(self, place: Place) -> str:
-        """A place in words: of a line by its side, line and number."""
+        """Return a place in words: on a board line its side, line and number."""
         if place.zone not in LINES:
             return write_place(place)
         line = self.word(_LINES[place.zone])
         return self.word("place").format(side=_SIDES[place.side], line=line, number=place.number)
 
     def name(self, card: Card | None, place: Place | None, position: Position) -> str:
-        """The name of a card; of a pair that stands at ``place``, both names."""
+        """Return the name of a card, or both names of a pair that stands at ``place``."""
         if card is None:
             return ""
         creature = None if place is None else position.creature(place)
@@ -208,12 +213,13 @@ class Voice(Speaker):
         return value
 
     def facts(self, event: Event, before: Position) -> dict[str, Any]:
-        """What a sentence can say of an event, from the position before it."""
+        """Return the facts that a sentence for an event can use. ``before`` is the position before the event."""
         return _Facts(self, event, before)
 
 
 class _Facts(dict[str, Any]):
-    """What a sentence can say of an event, each fact worked out when one asks for it, as few say more than three."""
+    """The facts that a sentence for an event can use. Each is computed on first use, because few sentences need more
+    than three."""
 
     def __init__(self, voice: Voice, event: Event, before: Position) -> None:
         super().__init__()
@@ -224,7 +230,7 @@ class _Facts(dict[str, Any]):
 
 
 def _place(event: Event) -> Place:
-    """Where an event happens: the place of a line that it leads to, or else that which it begins at."""
+    """Return the place of an event on a board line: where it leads if that is on a line, otherwise where it starts."""
     to, at = event.to, event.at
     place = to if to is not None and to.zone in LINES else at
     assert place is not None
@@ -237,13 +243,13 @@ def _line(voice: Voice, event: Event) -> str:
 
 
 def _place_of_other(event: Event) -> Place | None:
-    """Where the other creature of an event stands: at the place that it leads to; a host that cannot be one, closest to
-    the Bridge."""
+    """Return the place of the other creature of an event. If a host cannot be one, that is the place closest to the
+    Bridge."""
     return Place(event.to.side, event.to.zone, 1) if isinstance(event, Fizzle) else event.to
 
 
 def _names(voice: Voice, event: Event, before: Position) -> list[str]:
-    """The names of the cards of an event; where these are creatures, a pair has both its names."""
+    """Return the names of the cards of an event; for a pair in play, both names."""
     match event:
         case Calm():
             return [voice.name(one.card, place, before) for place, one in before.creatures() if one.bonus]
@@ -253,14 +259,14 @@ def _names(voice: Voice, event: Event, before: Position) -> list[str]:
 
 
 def _left(event: Event, before: Position) -> int:
-    """What is left of the Health Points of a creature, or of the cards that a Stronghold can slide over."""
+    """Return the Health Points that a creature has left, or the cards that a Stronghold has to its right."""
     if isinstance(event, Damage):
         return health(event, before) - event.after
     assert isinstance(event, Slid)
     return len(before.kingdoms[event.side].hand) - event.after
 
 
-#: How each fact is worked out.
+#: The functions that compute the facts.
 _FACTS: Mapping[str, Callable[[Voice, Any, Position], object]] = {
     "card": lambda voice, event, before: voice.name(event.card, event.at, before),
     "other": lambda voice, event, before: voice.name(event.other, _place_of_other(event), before),
@@ -287,8 +293,8 @@ _FACTS: Mapping[str, Callable[[Voice, Any, Position], object]] = {
 
 
 def _paid(event: Event, before: Position) -> int:
-    """What an event's card costs: less than is printed on it if it is a Champion with a discount, no less where the
-    Stronghold pays for some of it, and nothing if the Automa pays in cards."""
+    """Return what the card of an event costs: less than printed for a Champion with a discount, 0 if the Automa pays in
+    cards. The part that a Stronghold pays counts."""
     if isinstance(event, Blood):
         return event.before + event.after
     if isinstance(event, Mill | Unpaid):
@@ -297,12 +303,12 @@ def _paid(event: Event, before: Position) -> int:
     if not isinstance(event, Summon | Enter | Cast | Merge):
         return printed
     if before.is_automa(event.side):
-        return printed if event.before != event.after else 0  # it may be more than the Automa has left
+        return printed if event.before != event.after else 0  # the printed cost can be more than the Automa has left
     return champion_cost(before, event.card) if event.at is not None and event.at.zone == APART else printed
 
 
 def _count(event: Event, before: Position) -> int:
-    """The number that decides between the forms of a sentence."""
+    """Return the number that chooses between the singular and plural forms of a sentence."""
     match event:
         case Damage() | Slide() | Sprint():
             return event.after - event.before

@@ -1,4 +1,4 @@
-"""What the rulebook page shows of Clash of Decks: its chapters, who stands on the cover, and pictures of events."""
+"""The rulebook page of Clash of Decks: chapters, cover, and pictures of events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import Voice, abilities, rules
 
 __all__ = ["banner", "chapters", "crowd", "editions", "has_cards", "knows", "picture", "sheet", "sign"]
 
-#: The chapters in their order, each with the areas of the rules that stand in it: the word before the dot of an id.
+#: The chapters in order, each with its areas of rules. An area is the part of a rule id before the dot.
 _CHAPTERS: dict[str, tuple[str, ...]] = {
     "setup": ("setup", "format"),
     "turn": ("turn", "mana"),
@@ -34,9 +34,9 @@ _CHAPTERS: dict[str, tuple[str, ...]] = {
     "readings": (),
     "notation": ("notation",),
 }
-#: How the ids of rules begin that are about games of four.
+#: The prefixes of the ids of rules about games with four Kingdoms.
 _OF_FOUR = ("four.", "team.", "coop.", "format.draft-four", "format.decks-four", "format.constructed-four")
-#: What follows from a switch of the editions, and holds only where it stands so: by the rule of that switch.
+#: Rules that hold only in the editions in which another rule holds, by the id of that rule.
 _FOLLOWS = {
     "automa.last-turn": ("automa.fort-revealed", "automa.nothing-to-reshuffle", "automa.nothing-left-to-attack",
                          "automa.survived"),
@@ -44,44 +44,44 @@ _FOLLOWS = {
     "champion.module": tuple(id for id in rules() if id.startswith("champion.") and id != "champion.none"),
     "four.modes": tuple(id for id in rules() if id.startswith(_OF_FOUR) and id != "four.none"),
 }  # fmt: skip
-#: Who stands on the cover.
+#: The creatures on the cover.
 _CROWD = ("Gnome", "Carnivore", "Troll")
-#: Kinds of events that are about the Stronghold of their side; and those by which somebody suffers.
+#: The kinds of events about the Stronghold of their side, and those that do harm.
 _OF_STRONGHOLD = frozenset({"slide", "slide-back", "fall", "rebuild", "lost", "sharpen"})
 _SUFFERED = frozenset({"damage", "destroy", "slide", "fall", "lost"})
 
 
 def chapters() -> dict[str, tuple[str, ...]]:
-    """The chapters in their order, each with the areas of the rules that stand in it."""
+    """Return the chapters in order, each with its areas of rules."""
     return _CHAPTERS
 
 
 def sheet(language: Language) -> list[tuple[str, str, tuple[str, ...]]]:  # noqa: ARG001
-    """Nothing: the page has it, with the order of an activation and by edition (``rulebook/sheet.js``)."""
+    """Return nothing: the browser has the overview of an activation (``rulebook/sheet.js``)."""
     return []
 
 
 def crowd() -> list[str]:
-    """Who stands on the cover, as SVG text."""
+    """Return the creatures on the cover as SVG text."""
     return [portrait(all_cards()[name]) for name in _CROWD]
 
 
 def banner() -> str:
-    """Nothing: the lands and the sea between them are enough."""
+    """Return nothing: the cover has no banner."""
     return ""
 
 
 def knows(ability: str) -> tuple[int, ...]:
-    """The editions that know a special ability."""
+    """Return the editions that have a special ability."""
     return tuple(number for number, edition in EDITIONS.items() if ability in edition.abilities)
 
 
 @cache
 def editions(id: str) -> tuple[int, ...]:
-    """The editions in which a rule holds, or in which an FAQ answer still does.
+    """Return the editions in which a rule or an FAQ answer holds.
 
-    Where one edition is silent the other decides; so a rule holds in both, unless it is about an ability that one of
-    them does not know, or is one side of a point on which they differ.
+    If one edition is silent, the other decides. A rule therefore holds in both, unless it is about an ability that one
+    edition does not have, or is one side of a difference between them.
     """
     rule, area = rules()[id], id.partition(".")[0]
     held = set(EDITIONS)
@@ -97,21 +97,24 @@ def editions(id: str) -> tuple[int, ...]:
 
 
 def has_cards(position: Position) -> bool:
-    """True where there is something to be drawn."""
+    """Return True if there is anything to draw."""
     return any(kingdom.hand or any(kingdom.lines) for kingdom in position.kingdoms)
 
 
 @lru_cache(maxsize=256)
 def picture(position: Position, event: Event | None, language: Language) -> str:
-    """The board at an event, with a frame around the cards that it concerns; without the hands, where they do not
-    matter. It is for a page that says in words what it shows."""
+    """Return a position as SVG text with frames around the cards that an event concerns. Hands are left out if the
+    event does not concern them.
+
+    The page that shows the picture says the same in words.
+    """
     hands = event is None or not _is_on_lines(event)
     marks = "".join(_marks(position, event, hands)) if event else ""
     return board_svg(position, False, Voice(language), header=False, hands=hands, over=marks)
 
 
 def _is_on_lines(event: Event) -> bool:
-    """True where an event concerns cards in play only."""
+    """Return True if an event concerns cards in play only."""
     places = [place for place in (event.at, event.to) if place is not None]
     aside = event.kind in ("attack-stronghold", "no-area", "catalyst", "sharpen", "weaken") and event.to is None
     if not places:
@@ -120,7 +123,7 @@ def _is_on_lines(event: Event) -> bool:
 
 
 def _marks(position: Position, event: Event, hands: bool) -> Iterator[str]:
-    """Frames around what an event concerns: whose event it is, whom it is done to, and an arrow across the Bridge."""
+    """Yield frames around the cards of an event and, across the Bridge, an arrow from one to the other."""
     side, to = event.side, None if event.to is None else corner(position, event.to, hands)
     at = corner(position, event.at, hands) if event.at is not None and _stands(position, event) else None
     if event.kind in _OF_STRONGHOLD and side is not None and not at and not to:
@@ -137,13 +140,13 @@ def _marks(position: Position, event: Event, hands: bool) -> Iterator[str]:
 
 
 def _stands(position: Position, event: Event) -> bool:
-    """True where the card of an event stands on a line at the place from which the event was."""
+    """Return True if the card of an event is in play at the place where the event starts."""
     creature = None if event.at is None or event.at.zone not in LINES else position.creature(event.at)
     return creature is not None and event.card in creature.cards
 
 
 def _arrow(at: tuple[float, float], to: tuple[float, float], right: bool) -> str:
-    """An arrow from one card to the near edge of another."""
+    """Return an arrow from one card to the near edge of another."""
     x1, x2 = (at[0] + W + 4, to[0] - 6) if right else (at[0] - 4, to[0] + W + 6)
     y1, y2 = at[1] + H / 2, to[1] + H / 2
     back = -14 if right else 14

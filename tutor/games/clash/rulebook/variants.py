@@ -1,4 +1,4 @@
-"""Which variant of its sentence an event asks for, and what it says besides: by whose Aura an ability is at work."""
+"""The variants of event sentences, and the Auras that give the abilities in them."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ..rules.position import LINES, PILE
 
 
 def person(side: int | None, position: Position) -> str:
-    """The variant of a sentence for whom it is about: in a solo game, and with four Kingdoms."""
+    """Return the suffix of the sentence for a side: in a solo game you or the Automa, or that for four Kingdoms."""
     if position.four:
         return ".four"
     return "" if side is None or not position.solo else ".you" if side == A else ".automa"
 
 
 def persons(side: int | None, position: Position) -> tuple[str, ...]:
-    """The variants in the order in which they are looked for: with four Kingdoms that of an Automa first."""
+    """Return the suffixes to look for, in order. With four Kingdoms, that of an Automa comes first."""
     automa = position.four and side is not None and position.is_automa(side)
     return (*([".automa.four"] if automa else []), person(side, position), "")
 
 
 def whose(event: Event, before: Position) -> int | None:
-    """The other side that an event is about: of four Kingdoms the one across the Bridge of its line, or the one that
-    is hit, or gets a card."""
+    """Return the other side of an event: with four Kingdoms the one across the Bridge, or the one that is hit or gets a
+    card."""
     if not before.four:
         return None if event.side is None else 1 - event.side
     if isinstance(event, Cast | Back):
@@ -43,9 +43,9 @@ def whose(event: Event, before: Position) -> int | None:
     return before.across(*lines[0][:2]) if lines else None
 
 
-#: The kinds in which ``other`` is the creature whose Regeneration is at work.
+#: The kinds of events in which ``other`` is the creature whose Regeneration takes effect.
 RegenerationOf = SlideBack | Rebuild | NoRegeneration | Recover
-#: The ability at work in the kinds that do not say it themselves.
+#: The ability that takes effect in kinds of events that have no field for it.
 _AT_WORK = {
     "rage": "rage", "sprint": "sprint", "no-sprint": "sprint", "aquatic": "aquatic", "no-aquatic": "aquatic",
     "protect": "protection", "unprotected": "protection", "spare": "indestructible", "berserk": "berserk",
@@ -58,7 +58,7 @@ _AT_WORK = {
 
 
 def lent_in(event: Event) -> list[tuple[str, Card]]:
-    """The abilities at work in an event that an Aura gives, each with the card whose Aura it is."""
+    """Return the abilities that take effect in an event by an Aura, each with the card that has the Aura."""
     found = []
     if isinstance(event, Idle) and event.ability is not None and event.other is not None:
         found.append(("aerial", event.other))
@@ -67,7 +67,7 @@ def lent_in(event: Event) -> list[tuple[str, Card]]:
     return found
 
 
-#: The variant of a kind's sentence that goes with a rule.
+#: The suffix of the sentence that an event gets by its rule.
 _BY_RULE = {
     "mana.first-turn": ".first",
     "four.first-mana": ".early",
@@ -106,7 +106,7 @@ _BY_RULE = {
 
 
 def variant(event: Event, before: Position) -> str:
-    """The variant of a kind's sentence that an event asks for."""
+    """Return the suffix of the sentence that an event needs."""
     match event:
         case NobodyThere():
             return f".{event.ability}"
@@ -141,6 +141,6 @@ def variant(event: Event, before: Position) -> str:
 
 
 def health(event: Damage, before: Position) -> int:
-    """The Health Points of the creature that is damaged, a Symbiote's included."""
+    """Return the Health Points of the damaged creature, including those of a Symbiote."""
     creature = before.creature(event.at)
     return event.card.health or 0 if creature is None else creature.health

@@ -1,10 +1,10 @@
-"""What is studied of Clash: how strong its players are, how hard the levels, who begins, what the cards are worth, and
-which games have a puzzle."""
+"""The studies of Clash: the strength of its players, the difficulty of the levels, the advantage of the first player,
+the value of the cards, and games with puzzles."""
 
 from .against_automa import DECKS, STRENGTH
 from .drafts import DRAFTS
 from .first_player import FIRST
 from .puzzles import PUZZLES
 
-#: Every study by its name.
+#: Every study by name.
 STUDIES = {study.name: study for study in (DECKS, DRAFTS, FIRST, PUZZLES, STRENGTH)}

@@ -1,7 +1,7 @@
-"""Against the Automa: how often each player wins at each level, and with each deck.
+"""Studies of games against the Automa: how often each player wins at each level, and with each deck.
 
-A level is reached by the same choices in both editions, one more for each: Mana for the Automa up to 10, then that it
-begins, then abilities for all its creatures. Level 0 is quick play.
+A level means the same choices in both editions, one more for each level: first Mana for the Automa up to 10, then the
+Automa plays first, then abilities for all its creatures. Level 0 is quick play.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ..rules.setup import GIFTS
 from ..sets import all_sets
 from .simulation import PLAYERS, begun, played, rules, unknown_player
 
-#: The levels at which all players are compared; the second edition has more.
+#: The levels at which all players are compared. The second edition has more.
 LEVELS = range(6)
 
 
 def at_level(setup: Setup, level: int) -> Setup:
-    """A solo game at a level of difficulty."""
+    """Return the setup of a solo game at a level of difficulty."""
     harder = AutomaRules(mana=6 + min(level, 4), gifts=GIFTS[: max(0, level - 5)])
     return setup._replace(level=level, rules=harder, first=B if level >= 5 else None)
 
 
 def wins(setup: Setup, name: str, seed: int) -> int:
-    """1 where somebody wins a solo game, or else 0."""
+    """Return 1 if a player wins a solo game, otherwise 0."""
     return int(0 in played(begun(setup), {0: PLAYERS[name]}, seed).winners)
 
 

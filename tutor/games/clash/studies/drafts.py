@@ -1,7 +1,7 @@
-"""What each card is worth in a draft: how often a side wins that has it.
+"""The study of how often a side with a certain card wins after a draft.
 
-Both take their cards by lot, so that it is the card that counts and not who takes it; who plays afterwards is the
-same on both sides.
+Both sides take random cards, so that the result depends on the card and not on who takes it. The same player plays both
+sides afterwards.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from ..rules.setup import Draft
 from ..sets import all_sets
 from .simulation import PLAYERS, begun, one_of, played, rules, unknown_player
 
-#: The sets that are drafted from, by edition.
+#: The card sets of a draft, by edition.
 SETS = {1: (STARTER,), 2: (STARTER, "treachery", "submersion")}
 NOBODY = -1
 
 
 @cache
 def names(edition: int) -> tuple[str, ...]:
-    """The cards that are drafted from, in alphabetical order: the numbers of a sample count in it."""
+    """Return the cards of a draft in alphabetical order. The numbers in a sample are indexes of this order."""
     return tuple(sorted({card.name for id in SETS[edition] for card in all_sets()[id].cards}))
 
 
 def drafted(setup: Setup, chance: Random) -> Setup:
-    """A draft to its end in which each takes a card by lot."""
+    """Return the setup after a draft in which each side takes random cards."""
     while isinstance(draft := setup.begin(), Draft) and draft.chooser is not None:
         setup = setup._replace(took=(*setup.took, one_of(draft.shown, chance).name))
     return setup
@@ -43,7 +43,7 @@ def _cells(_: Numbers) -> Sequence[Cell]:
 
 
 def _sample(cell: Cell, seed: int, numbers: Numbers) -> Row:
-    """Who has won, the eight cards of the one, and those of the other."""
+    """Return the winner, then the eight cards of A and those of B."""
     edition = int(cell[0])
     start = begun(drafted(Setup(edition, "duel", "draft", sets=SETS[edition], seed=seed), Random(seed)))
     end = played(start, dict.fromkeys((A, B), PLAYERS[str(numbers["player"])]), seed)
@@ -53,7 +53,7 @@ def _sample(cell: Cell, seed: int, numbers: Numbers) -> Row:
 
 
 def _table(_: Sequence[Cell], samples: Iterable[tuple[Cell, Row]]) -> Table:
-    """Each card of each edition, the one that wins most first."""
+    """Return each card of each edition, the one that wins most often first."""
     games: Counter[tuple[int, str]] = Counter()
     won: Counter[tuple[int, str]] = Counter()
     for (edition,), (winner, *held) in samples:

@@ -1,4 +1,4 @@
-"""Who begins: how often that side wins where equals play each other."""
+"""The study of how often the side that plays first wins if the same player plays all sides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..sets import all_sets
 from .drafts import drafted
 from .simulation import PLAYERS, begun, played, rules, unknown_player
 
-#: What is played, by edition: two or four sides, with printed decks or cards drafted by lot.
+#: The games that are played: the edition, the mode, and printed decks or cards drafted at random.
 WAYS: tuple[Cell, ...] = (
     (1, "duel", "decks"), (1, "duel", "draft"), (2, "duel", "decks"), (2, "duel", "draft"),
     (2, "team", "decks"), (2, "free-for-all", "decks"),

@@ -1,4 +1,4 @@
-"""Which games have a puzzle: what `rules-tutor puzzles` looks for one game after the other, shared out."""
+"""The study of which games contain a puzzle: the search of `rules-tutor puzzles`, distributed over workers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..puzzles.mining import MODES, mine
 from .drafts import SETS
 from .simulation import rules
 
-#: What is told of each puzzle.
+#: The columns of the table.
 COLUMNS = ("edition", "mode", "sets", "game", "puzzle", "rating", "turns", "near")
 
 
@@ -23,8 +23,8 @@ def _its_number(_: int, sample: int) -> int:
 
 
 def _sample(cell: Cell, game: int, numbers: Numbers) -> Row:
-    """The number of the game, and of the puzzle in it its id as a number, its rating, its turns and how many of them
-    come close: a rating of 0 where there is none."""
+    """Return the number of a game and, for the puzzle in it, its id as a number, its rating, its number of turns, and
+    how many of them come close. The rating is 0 if there is no puzzle."""
     edition, mode, sets = cell
     _, puzzle = next(mine(Searched(int(edition), str(mode), tuple(str(sets).split()), int(numbers["seed"])), game))
     if puzzle is None:
@@ -33,7 +33,7 @@ def _sample(cell: Cell, game: int, numbers: Numbers) -> Row:
 
 
 def _table(cells: Sequence[Cell], samples: Iterable[tuple[Cell, Row]]) -> Table:
-    """The puzzles, without twins, game by game."""
+    """Return the puzzles without twins, in the order of the games."""
     found: dict[tuple[Cell, int], Row] = {}
     for cell, row in samples:
         if row[2]:

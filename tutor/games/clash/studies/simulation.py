@@ -1,4 +1,4 @@
-"""Who plays in a study, and a game from its beginning to its end."""
+"""The players of a study, and games played from start to end."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from ..sets import all_sets
 
 T = TypeVar("T")
 
-#: What somebody does that is to decide: the moves up to the end of the turn, or until something is asked.
+#: A player: returns the moves of the side that is to decide, up to the end of its turn or the next choice.
 Plays = Callable[[Game, Random], tuple[Move, ...]]
-#: After so many moves a game is taken for one that does not end.
+#: The most moves of a game; then it is given up.
 MOST_MOVES = 2_000
 
 
 def one_of(things: Sequence[T], chance: Random) -> T:
-    """One of some things, the same by the same chance on every Python."""
+    """Return a random item. The same random numbers give the same item in every Python version."""
     return things[int(chance.random() * len(things))]
 
 
 def at_random(game: Game, chance: Random) -> tuple[Move, ...]:
-    """Any legal move."""
+    """Return a random legal move."""
     return (one_of(game.legal_moves(), chance),)
 
 
 def sensible(game: Game, chance: Random) -> tuple[Move, ...]:
-    """What `policy.sensible` plays, and the first order where cards return together."""
+    """Return the move of `policy.sensible`, or the first order if several cards return together."""
     return (game.legal_moves()[0] if game.choice is not None else policy.sensible(game.position, chance),)
 
 
 def machine(strength: str) -> Plays:
-    """The machine player at a strength."""
+    """Return the machine player of a strength."""
 
     def plays(game: Game, _: Random) -> tuple[Move, ...]:
         seat = decides(game)
@@ -50,7 +50,7 @@ def machine(strength: str) -> Plays:
     return plays
 
 
-#: Everybody who can play in a study, by name, the weakest first.
+#: The players of studies by name, the weakest first.
 PLAYERS: dict[str, Plays] = {
     "random": at_random,
     "sensible": sensible,
@@ -59,7 +59,8 @@ PLAYERS: dict[str, Plays] = {
 
 
 def played(start: Position, players: Mapping[int, Plays], seed: int) -> Position:
-    """A game to its end, or as far as so many moves, by who plays each side; Automas play themselves."""
+    """Return the last position of a game, played to its end or for `MOST_MOVES` moves by a player for each side.
+    Automas play themselves."""
     game, chance = Game.at(start), Random(seed)
     made = 0
     while not game.position.is_over and made < MOST_MOVES:
@@ -76,14 +77,14 @@ def played(start: Position, players: Mapping[int, Plays], seed: int) -> Position
 
 
 def begun(setup: Setup) -> Position:
-    """The position with which a setup begins that leaves nothing to be chosen."""
+    """Return the opening position of a setup that leaves nothing to choose."""
     opening = setup.begin()
     assert not isinstance(opening, Draft | Removals)
     return opening.position
 
 
 def unknown_player(numbers: Mapping[str, int | str]) -> str:
-    """What is wrong with who is to play."""
+    """Return an error message if there is no such player, otherwise an empty text."""
     if numbers["player"] in PLAYERS:
         return ""
     return f"no player is called “{numbers['player']}”: expected {', '.join(PLAYERS)}"
@@ -94,7 +95,7 @@ _HOUSE = Path(__file__).parents[3]
 
 @cache
 def rules() -> str:
-    """The rules, the players and the cards in a few letters, which are others where those are."""
+    """Return a short hash that changes with the code of the rules and players and with the cards."""
     found = hashlib.sha256()
     for room in ("core", "games/clash"):
         for path in sorted((_HOUSE / room).rglob("*.py")):
