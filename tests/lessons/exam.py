@@ -1,5 +1,7 @@
-"""The exam as data: what is asked, what each misreading makes of it, and how it is told. ``python tests/lessons/exam.py``
-writes anew what the misreadings make of it."""
+"""The exam as data: questions, hand-worked answers, and the answers of misreadings.
+
+``python tests/lessons/exam.py`` writes the answers of misreadings into the files.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +23,23 @@ from tutor.games.clash.rules.moves import Move
 from tutor.games.clash.sets import all_cards
 
 FOLDER = Path(__file__).parent
-#: The files, with the edition that each asks about.
+#: The files, each with its edition.
 FILES = {FOLDER / "exam-first.toml": 1, FOLDER / "exam-second.toml": 2, FOLDER / "exam-four.toml": 2}
-#: What a misreading comes to that does not allow one of the moves.
+#: The answer of a misreading that does not allow one of the moves.
 NOT_ALLOWED = "a move is not allowed"
-#: How many misreadings are recorded of a question at most.
+#: The most misreadings that are recorded for a question.
 MOST = 4
 
 
 @dataclass(frozen=True)
 class Exam:
-    """A question: how it starts, the moves in words, the lines asked for, and the answer that was worked out by hand.
-    ``playable`` are the cards that may be played at the end, ``shuffled`` says that the order of the pile is not asked,
-    ``draft`` the cards as they are revealed, ``level`` that of the custom game. ``misread`` says what misreadings make
-    of the lines asked for."""
+    """A question: its start, the moves in words, the lines of the final position that are asked for, and the
+    hand-worked answer.
+
+    ``playable`` are the cards that may be played at the end; ``shuffled`` means that the order of the pile is not asked
+    for; ``draft`` are the cards in the order in which they are revealed; ``level`` is that of the custom game;
+    ``misread`` has the answers of misreadings by id.
+    """
 
     id: str
     edition: int
@@ -53,7 +58,7 @@ class Exam:
 
     @cached_property
     def position(self) -> Position:
-        """The start."""
+        """The starting position."""
         return read_position(self.start, all_cards())
 
     @cached_property
@@ -62,7 +67,7 @@ class Exam:
         return [said.move for said in read_moves(self.moves, all_cards(), kingdoms=len(self.position.kingdoms))]
 
     def game(self, misreading: str = "") -> Game | None:
-        """The game after the moves, by the rules or by a misreading of them; None where a move is not allowed."""
+        """Return the game after the moves, by the rules or a misreading of them; None if a move is not allowed."""
         game = Game(Game.at(self.position).opening, rules_by(misread(misreading)) if misreading else RULES)
         try:
             for move in self.said:
@@ -72,7 +77,8 @@ class Exam:
         return game.settled()
 
     def lines(self, text: str) -> dict[str, str]:
-        """The lines of a position by key, as they are compared: no seed, and the pile in order where that is hidden."""
+        """Return the lines of a position by key, in the form in which they are compared: without the seed, and with a
+        sorted pile if its order is hidden."""
         found = dict.fromkeys(("upper", "lower"), "|")
         for line in text.strip().splitlines():
             key, _, value = line.partition(":")
@@ -83,34 +89,34 @@ class Exam:
         return found
 
     def reached(self, game: Game) -> dict[str, str]:
-        """The lines of the position that a game has reached."""
+        """Return the lines of the final position of a game."""
         return self.lines(write_position(game.position, all_cards()))
 
     def answer(self, game: Game) -> str:
-        """What a game comes to in the lines asked for."""
+        """Return the lines asked for of the final position of a game."""
         lines = self.reached(game)
         lines["playable"] = " ".join(sorted(playable(game)))
         return " ; ".join(f"{key}: {lines.get(key, '')}" for key in self.asks)
 
     def read_by(self, misreading: str) -> str:
-        """What a misreading makes of the lines asked for."""
+        """Return the answer of a misreading."""
         game = self.game(misreading)
         return NOT_ALLOWED if game is None else self.answer(game)
 
     def misled(self, but: Container[str] = ()) -> dict[str, str]:
-        """What every misreading that gives another answer makes of it; all ``but`` some."""
+        """Return the answers of all misreadings that differ from the right one, except those of ``but``."""
         right = self.read_by("")
         return {id: answer for id in misreadings() if id not in but and (answer := self.read_by(id)) != right}
 
 
 def playable(game: Game) -> set[str]:
-    """The names of the cards of the hand that may be played."""
+    """Return the names of the cards at hand that may be played."""
     moves: tuple[Move, ...] = game.legal_moves()
     return {move.card for move in moves if move.kind in ("play", "cast") and move.card}
 
 
 def exam() -> dict[str, Exam]:
-    """All questions by id, the first edition's first."""
+    """Return all questions by id, those of the first edition first."""
     found: dict[str, Exam] = {}
     for path, edition in FILES.items():
         for id, entry in tomllib.loads(path.read_text("utf-8")).items():
@@ -121,7 +127,8 @@ def exam() -> dict[str, Exam]:
 
 
 def chosen() -> dict[str, dict[str, str]]:
-    """The misreadings to record: for each question a few, those first that lead somewhere, and that few questions have."""
+    """Return the misreadings to record. For each question a few are chosen, first those that allow all moves and that
+    few other questions have."""
     every = {id: question.misled() for id, question in exam().items()}
     used: dict[str, int] = {}
     found: dict[str, dict[str, str]] = {}
@@ -135,7 +142,7 @@ def chosen() -> dict[str, dict[str, str]]:
 
 
 def renew() -> None:
-    """Write what the misreadings come to into the files."""
+    """Write the answers of misreadings into the files."""
     found = chosen()
     for path in FILES:
         text = re.sub(r"\n\[[a-z-]+\.misread\]\n(?:[^\n]+\n)*", "", path.read_text("utf-8"))

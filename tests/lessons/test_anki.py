@@ -1,4 +1,4 @@
-"""The deck of review cards: all questions are in it, with pictures, and a later one renews the cards that are there."""
+"""The deck of review cards: it contains all questions with pictures, and a later deck updates existing cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ASKED = {id for lesson in lessons().values() for id in question_ids(lesson)}
 
 
 def opened(file, folder):
-    """The notes of a deck by their guids, each as its fields, the names of its decks, and its media by name."""
+    """Return the notes of a deck by guid, each as its fields; the names of its decks by id; and its media by name."""
     folder.mkdir(exist_ok=True)
     with zipfile.ZipFile(file) as packed:
         assert packed.testzip() is None

@@ -1,4 +1,4 @@
-"""Which misreadings give an answer: those that a question was made with, and others that lead there just as well."""
+"""The misreadings behind an answer: the offered one first, then others that lead to the same answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def asked(start: str, asks: str, *among: str, moves: str = "end") -> Question:
 
 
 def wrong(question: Question) -> list[list[str]]:
-    """The misreadings of each wrong answer to a question with one right one, and none of the right one."""
+    """Return the misreadings of each wrong answer to a question with one right answer. The right answer must have
+    none."""
     assert held(question, question.right) == ()
     return [[one.id for one in held(question, (i,))] for i, option in enumerate(question.options) if not option.right]
 
@@ -29,7 +30,8 @@ def test_one_that_was_not_offered_and_leads_there_too_is_named_after_the_one_tha
 
 
 def test_one_of_a_rule_that_the_story_does_not_cite_is_not_named():
-    """Nothing new attacks at a Stronghold but with Rage: that new creatures might attack anyway is not what it is about."""
+    """Only a creature with Rage can be new and attack a Stronghold. The question is not about whether new creatures
+    attack."""
     start = "game: edition 1, duel ; A: {Bastion} Partisan Ogre ; B: {Bastion} Troll Scribe"
     question = asked(start, "attacks A lower 1", "rage-at-stronghold", moves="play Partisan lower ; end")
     assert wrong(question) == [["rage-at-stronghold"]]
@@ -37,7 +39,7 @@ def test_one_of_a_rule_that_the_story_does_not_cite_is_not_named():
 
 
 def test_one_of_the_other_edition_is_not_named():
-    """Both say what happens to a bare Fort, each of its own edition, and read alike."""
+    """Each edition has its own rule for a bare Fort, and the two misreadings have the same effect."""
     start = (
         "game: edition {}, solo ; A: {{Bastion}} Ogre Grrr ; upper: Brute | ; lower: | Baron ; automa: Mutant {{Fort}}"
     )

@@ -1,4 +1,4 @@
-"""The exam: what was worked out by hand is what the engine gives, and whoever misreads a rule answers otherwise."""
+"""The exam: the engine gives the answers that were worked out by hand, and each misreading gives another answer."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_hands_are_what_the_draft_gives(question: Exam):
 
 
 def elsewhere() -> Iterator[Position]:
-    """Every start that the project shows, teaches or tests in words."""
+    """Yield every starting position of the lessons, the situations and other tests."""
     texts = [step.start for lesson in lessons().values() for step in lesson.steps if step.start]
     texts += [situation.start for situation in situations("clash").values()]
     for path in (*CLASH.glob("hand_worked*.toml"), CLASH / "four_kingdoms.toml"):
@@ -83,7 +83,7 @@ def elsewhere() -> Iterator[Position]:
 
 
 def test_no_start_stands_elsewhere():
-    """Neither the whole table nor, where there are three creatures or more, the two lines of both sides."""
+    """Neither the Kingdoms nor, with three or more creatures, the board lines of both sides appear elsewhere."""
     others = list(elsewhere())
     assert len(others) > 300
     whole = {position.kingdoms for position in others}
@@ -107,7 +107,7 @@ def test_each_edition_is_asked_in_duels_and_against_the_automa_and_each_mode_of_
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_ability_stands_on_the_table(edition: int):
-    """In duels or solo games, each ability of the edition is one that a question is about."""
+    """Each ability of an edition is the topic of a question about a duel or a solo game."""
     about = {topic for question in EXAM.values() if question.edition == edition for topic in question.about}
     assert {ability.replace("-", " ") for ability in EDITIONS[edition].abilities} <= about
 
@@ -116,7 +116,7 @@ def test_each_ability_stands_on_the_table(edition: int):
 def test_most_misreadings_would_be_found_out():
     found: set[str] = set()
     for question in EXAM.values():
-        found.update(question.misled(found))  # what one has found out no other need ask
+        found.update(question.misled(found))  # skip misreadings that another question has revealed
     of_four = {id for id, one in misreadings().items() if one.rule.startswith(("four.", "coop."))}
     for known in (of_four, misreadings().keys() - of_four):
         missing = known - found

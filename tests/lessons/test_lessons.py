@@ -1,4 +1,4 @@
-"""The linter of the lessons: what a person reads is short, and all that follows from it is executed and found."""
+"""The lessons: short texts, steps that can be executed, and questions, tasks and hints computed from the rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def of_kind(*kinds: str):
 
 
 def editions(lesson: Lesson) -> tuple[int, ...]:
-    """The editions by which the steps of a lesson are to work; of a lesson for one edition, each step's own."""
+    """Return the editions by which the steps of a lesson must work; 0 is the step's own edition, for a lesson of one
+    edition."""
     return lesson.editions if len(lesson.editions) > 1 else (0,)
 
 
@@ -151,7 +152,7 @@ def test_a_goal_is_found_by_search_and_hints_lead_there(lesson, n):
 
 @of_kind("do")
 def test_a_wrong_move_is_recognised(lesson, n):
-    """Each first move either reaches the goal, leaves it in reach, or is known to be off; ending at once included."""
+    """Each first move reaches the goal, leaves it in reach, or is known to fail; so does ending the turn at once."""
     step = lesson.steps[n - 1]
     goal = lesson.definition.goals.read_goal(step.goal)
     start = begun(lesson, n)
@@ -164,8 +165,11 @@ def test_a_wrong_move_is_recognised(lesson, n):
 
 
 def passed(lesson: Lesson, game: Game, goal: object) -> Game:
-    """The game after a turn in which the learner does nothing for the goal: it is ended; where no turn can be, the first
-    move is made that does not reach it, and any where all do."""
+    """Return the game after a turn in which the learner does nothing for the goal.
+
+    The turn is ended. In a game without a move that ends the turn, it is the first move that does not reach the goal,
+    or any move if all do.
+    """
     if lesson.definition.name == "clash":
         return game.play(lesson.definition.words.read_move("end", game.position)).settled()
     tried = [game.play(move) for move in game.legal_moves()]
@@ -174,8 +178,8 @@ def passed(lesson: Lesson, game: Game, goal: object) -> Game:
 
 @of_kind("do")
 def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
-    """Whoever does nothing but end turns fails at the end of the turn that it is about, and what is missed is said in
-    every language; whatever happens afterwards changes nothing."""
+    """A learner who only ends turns fails at the end of the task's turn and is told in every language what is missing.
+    Nothing that happens later changes this."""
     step = lesson.steps[n - 1]
     goals = lesson.definition.goals
     goal = goals.read_goal(step.goal)
@@ -205,8 +209,8 @@ def test_what_is_compared_differs(lesson, n):
 
 @of_kind("predict", "show", "do", "compare")
 def test_what_a_step_names_it_meets(lesson, n):
-    """At least one of the rules that a step names is cited when it is played, or decides what may be played, or parts the
-    right answer from a wrong one."""
+    """At least one of the rules that a step lists is cited by an event or a refusal, or contradicts a misreading behind
+    a wrong answer."""
     step = lesson.steps[n - 1]
     met: set[str] = set()
     if step.kind == "compare":
@@ -246,7 +250,7 @@ def test_every_rule_and_ability_is_met():
 
 
 def test_the_puzzles_of_lessons_are_of_the_house_and_proved_by_each_edition():
-    """No other turn does what is wanted there, by either edition, whatever else is played."""
+    """By both editions, no other turn reaches the goal, whatever else is played."""
     known = {puzzle.start.strip(): puzzle for puzzle in house().values()}
     tasks = [(lesson, n) for lesson, n in STEPS if lesson.id.startswith("puzzle-") and lesson.steps[n - 1].goal]
     assert len(tasks) == 6

@@ -1,4 +1,5 @@
-"""The linter of lessons: each of its rules on a tiny lesson that breaks it and on one that does not; then the house."""
+"""The linter of lessons: each of its checks on a small lesson that fails it and on one that passes, then on all
+lessons."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def toml(value: object) -> str:
 
 
 def wrong(*steps: dict, editions: tuple = (1,), known: str = "") -> list[tuple[int, str, str]]:
-    """What is wrong with a lesson of these steps, each a good one with other fields; None takes a field away."""
+    """Return the problems of a lesson of these steps, each a good step with other fields; None removes a field."""
     text = f'format = 1\n{known}\n[mine]\ntitle = "Mine"\nabout = "It."\nlevel = 1\neditions = {list(editions)}\n'
     text += 'needs = ["other"]\n' if known else ""
     for step in steps:
@@ -50,7 +51,7 @@ def test_a_good_lesson_has_nothing_wrong():
     assert wrong({}) == [] == wrong({}, editions=(1, 2))
 
 
-# -- what is taken for known --------------------------------------------------------------------------------------
+# -- assumed knowledge --------------------------------------------------------------------------------------------
 
 ATTACKS = {"asks": "attacks A upper 1", "misreadings": ["berserk-once"]}
 OGRE = {
@@ -106,7 +107,7 @@ def test_abilities_are_looked_for_in_play_and_in_what_is_cast():
     assert abilities(cast) == {"splash": "Combustion"}
 
 
-# -- the table ----------------------------------------------------------------------------------------------------
+# -- positions ----------------------------------------------------------------------------------------------------
 
 
 def test_mana_is_that_of_the_hand_or_the_text_says_how_much_is_left():
@@ -124,7 +125,7 @@ def test_a_card_lies_on_a_table_once_or_there_is_a_reason():
     assert rules({**double, "twice": "Both brought it."}) == []
 
 
-# -- what texts say -----------------------------------------------------------------------------------------------
+# -- statements in texts ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -247,7 +248,7 @@ def test_claims_of_cards_played_returned_and_of_the_pile():
 
 def test_every_form_is_tried():
     tried = {read_claim(claim).form for claim in each(TRUE) + each(FALSE) if claim and not claim.endswith(" and")}
-    tried |= {form for form in FORMS if form.startswith(("Automa ", "custom ", "of N piles "))}  # see above
+    tried |= {form for form in FORMS if form.startswith(("Automa ", "custom ", "of N piles "))}  # tried in another test
     assert set(FORMS) <= tried
 
 
@@ -259,7 +260,7 @@ def test_what_is_no_claim_is_refused_with_all_that_can_be_claimed(text):
         wrong({"claims": [text or " "]})
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------
+# -- tasks and questions ------------------------------------------------------------------------------------------
 
 
 def test_a_task_is_not_solved_by_ending_the_turn():

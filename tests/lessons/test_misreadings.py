@@ -1,4 +1,4 @@
-"""Misreadings: each reads the true steps wrongly somewhere, breaks nothing, and leaves the engine as it is."""
+"""Misreadings: each replaces printed steps, breaks no situation, and leaves the engine unchanged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tutor.situations import begin, moves_of, situations
 
 
 def engine() -> dict[tuple[str, ...], int]:
-    """Everything that the engine's modules hold, by identity, the entries of their tables too."""
+    """Return the identity of every object in the engine's modules, including the entries of dictionaries."""
     found: dict[tuple[str, ...], int] = {}
     for name, module in sys.modules.items():
         if name == "tutor.games.clash.rules" or name.startswith("tutor.games.clash.rules."):
@@ -43,7 +43,7 @@ def told() -> list[tuple[str, Game]]:
 
 
 def stories() -> list[tuple[str, Game]]:
-    """Every situation as a game, and the moves that could be made."""
+    """Return every situation as a game, with the moves that were legal."""
     found = []
     for id, situation in situations("clash").items():
         opening = begin(situation.start)
@@ -78,7 +78,8 @@ def test_an_unknown_one_is_refused():
 
 
 def again(game: Game, id: str = "") -> Game | None:
-    """A game from the same opening by the same moves, under a misreading; None where it does not allow one of them."""
+    """Return a game from the same opening with the same moves under a misreading; None if it does not allow one of
+    them."""
     wrong = Game(game.opening, rules_by(misread(id)) if id else RULES)
     try:
         for move in game.moves:
@@ -93,8 +94,8 @@ OF_FOUR = [id for id, one in misreadings().items() if one.rule.startswith(("four
 
 @cache
 def read_by(id: str) -> tuple[list[str], set[bool]]:
-    """The situations in which far too much happens under a misreading; and, of one of four Kingdoms, whether those of
-    which it makes something else are of four."""
+    """Return the situations that have far too many events under a misreading and, for a misreading of four Kingdoms,
+    whether the situations that it changes have four Kingdoms."""
     too_long, parted = [], set()
     for name, game in told_once():
         wrong = again(game, id)
@@ -129,7 +130,7 @@ def test_what_it_remembers_is_remembered_in_one_game_only(told):
 
 @pytest.mark.long
 def test_games_read_differently_go_on_at_once_in_several_threads(told):
-    """Move by move in turn, so that each plays in the middle of the others."""
+    """The threads take turns move by move, so each game is played in the middle of the others."""
     read = ("", "closest-first", "damage-stays", "mana-kept", "excess-goes-behind", "")
     alone = [[again(game, id) for _, game in told] for id in read]
     assert alone[0] == [game for _, game in told]
@@ -163,7 +164,7 @@ def test_what_was_true_before_is_true_after(told):
 
 @pytest.mark.parametrize("hand", ["Boom! Zombie Gnome Ogre Brute", "Zombie Gnome Ogre Brute Boom!"])
 def test_without_a_creature_in_play_no_misreading_lets_an_incantation_be_cast(hand):
-    """Wherever it lies in the hand: whatever leads to choosing it or leaving it out is none of them."""
+    """It may be anywhere in the hand: no misreading explains choosing it or leaving it out."""
     asked = ask(
         definition("clash"),
         "q",

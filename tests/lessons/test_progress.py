@@ -1,4 +1,4 @@
-"""Progress: its text, its deck, and what a broken text is told."""
+"""Progress: its text format, the review of questions, and the errors of a broken text."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_lesson_ends_with_questions_of_the_lessons_taken_as_long_as_they_were_
 
 
 def taken(id, missed=()):
-    """The progress of whoever has taken the lessons up to one, and has missed these questions, each so often."""
+    """Return the progress after the lessons up to one, with these questions missed this often."""
     progress = Progress()
     for other in list(lessons().values())[: list(lessons()).index(id)]:
         progress = finished(progress, other.id)
@@ -134,7 +134,7 @@ def test_what_was_missed_is_asked_in_the_next_lessons_and_what_is_known_rests():
         progress = answered(progress, question, True, False, TODAY)
     assert closing_questions(course["lines"], progress, course, TODAY) == ()
     later = closing_questions(course["damage"], progress, course, TODAY + timedelta(1))
-    assert later == (second, first)  # and on a later day
+    assert later == (second, first)  # asked again on a later day
 
 
 def test_a_lesson_by_an_edition_asks_nothing_that_is_not_of_it():

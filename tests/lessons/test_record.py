@@ -1,4 +1,4 @@
-"""Reading lessons: whatever is wrong is refused with the lesson, the step and the field."""
+"""Reading lessons: every error names the lesson, the step and the field."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_too_long_too_many_and_none_at_all():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ('["e", "ee"], ' * 20, "field “vary”: "),  # twice as long with each, and so a million times in the end
+        ('["e", "ee"], ' * 20, "field “vary”: "),  # each doubles the length, so the text would grow a millionfold
         (f'["Zombie", "{"Zombie " * 100}"], ' * 3, "field “vary”: "),
         ('["Zombie", "Ogre"], ["Ogre", "Zombie"], ' * 11, "field “vary”: 22 changes; expected at most 20"),
     ],

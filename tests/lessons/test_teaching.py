@@ -1,4 +1,4 @@
-"""Every rule of either edition is taught by a step of a lesson: asked about, or said and shown."""
+"""Every rule of both editions is taught by a step of a lesson: in a question, or told and shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ START = "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | Zombie Clan
 
 
 def teaches(kind: str, text: str, shows: list[str], **more: object) -> set[str]:
-    """What a lesson of one step teaches."""
+    """Return the rules that a lesson of one step teaches."""
     fields = {"kind": kind, "text": text, "start": START, "shows": shows, **more}
     written = "\n".join(f"{key} = {value!r}" for key, value in fields.items())
     read = read_lessons(f'format = 1\n[x]\ntitle = "X"\nabout = "X."\nlevel = 1\n[[x.step]]\n{written}\n')

@@ -1,4 +1,4 @@
-"""Tracks and placements: in order, by their editions, and where ten answers say to begin."""
+"""Tracks and placement tests: the order and the editions of lessons, and where ten answers suggest to begin."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_one_goes_on_with_the_first_that_is_not_done_from_where_one_was_placed()
     for id in track.lessons:
         progress = finished(progress, id)
     assert track.next(progress) is None
-    assert tracks()["first"].next(progress) not in track.lessons  # what is shared is done there, too
+    assert tracks()["first"].next(progress) not in track.lessons  # lessons that both tracks share are done in both
 
 
 TRACK = """
@@ -91,7 +91,8 @@ def test_a_broken_track_says_where_and_what_was_expected(old, new, said):
 
 
 def place(edition, known, game=""):
-    """A placement of whoever answers rightly what is of these lessons, and nothing else."""
+    """Return the placement of a learner who only answers questions of these lessons correctly, and the questions
+    asked."""
     placement, asked = begun(edition, game), []
     while (id := placement.next()) is not None:
         asked.append(id)
@@ -101,7 +102,7 @@ def place(edition, known, game=""):
 
 @pytest.mark.parametrize(("edition", "game"), [(1, ""), (2, ""), (1, "dust")])
 def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, game):
-    """To the lesson, or to the one beside it, wherever the learner stands."""
+    """The placement is off by at most one lesson, wherever the learner is."""
     row = begun(edition, game).row
     assert {lessons()[id].definition.name for id in row} == {game or "clash"}
     for known in range(len(row) + 1):
@@ -111,7 +112,7 @@ def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, gam
         assert max(of.count(id) for id in of) <= MOST_OF_ONE
         result = placement.result()
         at = result.track.lessons.index(result.begin)
-        begin = next(id for id in result.track.lessons[at:] if id in row)  # others may come before it
+        begin = next(id for id in result.track.lessons[at:] if id in row)  # others have no questions
         assert begin not in row[: max(0, known - 1)], (known, begin)
         assert {id for id in result.track.lessons[:at] if id in row} <= {*row[: known + 1]}, (known, begin)
         assert result.asked == QUESTIONS and result.right == sum(id in row[:known] for id in of)
@@ -144,7 +145,7 @@ AFTER = {
 
 @pytest.mark.parametrize("last", AFTER)
 def test_what_is_of_the_second_edition_alone_is_not_left_out(last):
-    """Not what nothing asks about, nor what comes before the shared lessons on the Automa."""
+    """Lessons without questions are not skipped, nor those before the shared lessons on the Automa."""
     row = begun(2).row
     at = row.index(last) + 1
     placement = begun(2)

@@ -1,4 +1,4 @@
-"""The words of the lessons in every language: few, and all there."""
+"""The length of lesson texts in every language."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, language
 
 MOST = 40
-#: French and Catalan, Spanish and Italian need a third more of them for the same: articles, and "the player" before a letter.
+#: The translations need a third more words for the same text: articles, and "the player" before the name of a side.
 MOST_TRANSLATED = 54
 
 

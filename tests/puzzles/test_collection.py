@@ -1,4 +1,4 @@
-"""Every puzzle of the house is proved again: a sample always, all of them where everything is asked for."""
+"""The puzzles of the project are proved again: a sample always, all of them in slow tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding puzzles: the same from the same seed, without twins, interruptible, and refused where nothing can be found."""
+"""The search for puzzles: repeatable by seed, without twins, interruptible, and refused if nothing can be found."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_collection_that_was_interrupted_comes_to_the_same(tmp_path):
     rest = list(islice(collect(definition, load(path)), GAMES - GAMES // 2))[-1]
     assert [one._replace(twin="") for one in whole.puzzles] == [one._replace(twin="") for one in rest.puzzles]
     assert whole.games == rest.games == GAMES and whole.puzzles
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.toml"]  # nothing half-written lies beside it
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.toml"]  # no temporary file is left
 
 
 def test_twins_and_too_many_easy_ones_are_left_out(found):
@@ -74,7 +74,7 @@ def test_twins_and_too_many_easy_ones_are_left_out(found):
 
 
 def test_names_and_lines_that_do_not_matter_make_no_other_puzzle():
-    """The same table with its lines changed over has the same id."""
+    """The same position with its board lines exchanged has the same id."""
     from tutor.games.clash.notation import read_position
     from tutor.games.clash.puzzles.mining import _twin
     from tutor.games.clash.puzzles.proofs import Action
@@ -152,14 +152,15 @@ def test_a_study_names_what_is_wrong():
         clash.study(7, "duel", ("initiation",), 0)
 
 
-# -- shared out -----------------------------------------------------------------------------------------------------
+# -- distributed searches -------------------------------------------------------------------------------------------
 
 SHARED = {"games": GAMES, "seed": 18}
 
 
 @pytest.fixture(scope="module")
 def studied(tmp_path_factory):
-    """A study of one kind of games alone, in chunks of 3, by this process and by two others: folders and table."""
+    """Return the folders of a study of one cell in chunks of 3, run by this process and by two others, and its
+    table."""
     cells = [(2, "duel", " ".join(SETS))]
     folders = []
     for runner in (here, processes(2)):
@@ -170,7 +171,7 @@ def studied(tmp_path_factory):
 
 
 class _Cells(list):
-    """Cells that another process can be sent."""
+    """Cells that can be sent to another process."""
 
     def __call__(self, _):
         return list(self)
@@ -179,7 +180,7 @@ class _Cells(list):
 def test_a_study_finds_the_same_with_any_number_of_workers(studied, found):
     folders, table = studied
     one, two = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
-    assert one == two and len(one) == 2 + 3  # what it is, the table, the chunks
+    assert one == two and len(one) == 2 + 3  # the description, the table, and three chunks
     told = [(row["game"], f"second-duel-{row['puzzle']}", row["rating"], row["turns"]) for row in table.dicts()]
     assert told == [(game, one.id, one.rating, one.turns) for game, one in found if one is not None] != []
 

@@ -1,4 +1,4 @@
-"""Puzzles played: at the table of a page, in a notebook and in a terminal."""
+"""Puzzles on the page, in a notebook and in a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAVE = next(one for one in house().values() if one.kind == "save")
 
 @pytest.fixture(autouse=True)
 def one_day(monkeypatch):
-    """A calendar that does not turn over while the tests run."""
+    """Keep the date fixed during the tests."""
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 3, 1, 12, tzinfo=UTC))
 
 
@@ -35,7 +35,7 @@ def seated():
 
 
 def play(seat, text):
-    """Make the moves of a turn; what is told after the last one."""
+    """Make the moves of a turn, and return the lesson data of the last answer."""
     definition, told = seat.state.table.definition, None
     for said in definition.words.read_moves(text, seat.state.game.opening.position):
         told = seat.do(acts.Move(definition.board.write_move(said.move)))
@@ -70,7 +70,7 @@ def test_every_puzzle_of_the_house_is_shown_and_solved():
         shown = seat.do(acts.Show())["lesson"]["judged"]
         seat.do(acts.Puzzle(one.id))
         solved = play(seat, one.solution)["judged"]
-        while (choice := seat.state.game.choice) is not None:  # the order in which cards return is one's own
+        while (choice := seat.state.game.choice) is not None:  # any order of return solves it
             solved = play(seat, f"return {' '.join(card.name for card in choice.cards)}")["judged"]
         judged[one.id] = (shown, solved)
     assert {id: how for id, how in judged.items() if how != ("shown", "reached")} == {}
@@ -117,7 +117,7 @@ def test_a_hint_makes_it_come_again_tomorrow():
 
 
 def test_what_else_is_played_does_no_harm_where_it_does_none():
-    """A turn that plays more than the core is as good, if it wins."""
+    """A turn that plays more than the core is also accepted if it wins."""
     definition = definition_of(WIN.start)
     start = definition.words.read_position(WIN.start)
     from tutor.games.clash.odds.turns import turns
@@ -243,7 +243,7 @@ def solve(monkeypatch, capsys, tmp_path):
 
 
 def test_three_in_a_terminal_are_those_of_the_seed(solve):
-    """... and of the page, with or without saying that they are three."""
+    """They are the same as on the page, with and without ``--three``."""
     first, *_ = selection.three(1, 7)
     found = [solve(*said, "--edition", "1", typed="quit\n") for said in (("--three", "--seed", "7"), ("--seed", "7"))]
     assert found[0] == found[1] and found[0][0] == 0

@@ -1,4 +1,4 @@
-"""Is a turn the only one? Looked at by hand, and against every turn that there is."""
+"""Proofs that a turn is the only solution, compared with hand-worked results and with every turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tutor.games.clash.puzzles.proofs import whatever_they_choose as always
 from tutor.games.clash.rules import Move, Place
 from tutor.games.clash.sets import all_cards
 
-#: B's Fort has one place left, and Assassin runs there: whoever it is summoned as, it has just entered play.
+#: B's Fort has one place left. The only turn that wins summons Vortex on the upper line.
 RUNS = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
 A: {Bastion} Vortex Grrr Cyclone Microctopus Lieutenant
 upper: Abomination Aberration | Mutant
@@ -29,7 +29,7 @@ def test_the_one_turn_that_wins_is_found_with_its_core():
     found = only_core(start, wins(start))
     assert found is not None and found.core == {Action("Vortex", 0)}
     assert start.player in found.end.winners and found.moves == (Move("play", "Vortex", None, 0), Move("end"))
-    # every turn that there is says the same
+    # a search of every turn has the same result
     winning = [way for way in turns(start).ways if start.player in way.end.winners]
     assert winning and all(Move("play", "Vortex", None, 0) in way.moves for way in winning)
 
@@ -94,7 +94,7 @@ def test_a_reply_that_cannot_be_looked_at_to_its_end_proves_nothing(monkeypatch)
 
 
 def test_a_pile_that_runs_out_by_itself_counts_as_won():
-    """By the second edition an Automa without a card is beaten at once: who leaves it one has won, too."""
+    """By the second edition an Automa without a card loses at once, so leaving it one card wins."""
     start = position("""game: edition 2, solo, turn 3, A to play, summoning, mana 6
 A: {Bastion} Gnome Zombie Ogre
 upper: Microctopus |
