@@ -25,7 +25,7 @@ from tutor.games import definition_of  # noqa: E402
 from tutor.games.clash.odds.best import BUDGET, best  # noqa: E402
 from tutor.games.clash.odds.coming import coming  # noqa: E402
 from tutor.games.clash.odds.turns import turns  # noqa: E402
-from tutor.games.clash.players.policy import played_on, turn  # noqa: E402
+from tutor.games.clash.players.policy import play_out, turn  # noqa: E402
 from tutor.games.clash.rules import END, Position, legal_moves, play  # noqa: E402
 from tutor.puzzles.collecting import collect  # noqa: E402
 from tutor.puzzles.records import Found  # noqa: E402
@@ -112,9 +112,7 @@ def main(positions: int = 100, many: int = 1000, games: int = 100, budget: int =
     for mode, edition in MODES:
         puzzles_an_hour(mode, edition, positions / 10)
     for mode, edition in MODES[:2]:
-        seconds, ends = timed(
-            lambda edition=edition: [played_on(dealt("solo", edition, seed)) for seed in range(games)]
-        )
+        seconds, ends = timed(lambda edition=edition: [play_out(dealt("solo", edition, seed)) for seed in range(games)])
         won = sum(0 in end.winners for end in ends)
         idle = sum(0 in _idle(dealt(mode, edition, seed)).winners for seed in range(games))
         _, low, high = wilson(won, games)

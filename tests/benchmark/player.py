@@ -25,7 +25,7 @@ from tutor.games.clash.players.planning import STRENGTHS  # noqa: E402
 from tutor.games.clash.rules import END, AutomaRules, Game, Kingdom, Position, first_mana  # noqa: E402
 from tutor.games.clash.sets import all_sets  # noqa: E402
 from tutor.games.clash.studies import simulation  # noqa: E402
-from tutor.games.clash.studies.simulation import PLAYERS, Plays, played  # noqa: E402
+from tutor.games.clash.studies.simulation import PLAYERS, Plays, play_game  # noqa: E402
 
 FOUR = ("free-for-all", "team", "co-op")
 
@@ -86,7 +86,7 @@ def wins(mode: str, edition: int, ours: Plays, theirs: Plays, games: int, first:
         mine = {seed % count, (seed + 2) % count} if mode == "team" else {0, 2} if mode == "co-op" else {seed % count}
         if mode == "solo":
             mine = {0}
-        end = played(start, {side: ours if side in mine else theirs for side in range(count)}, seed)
+        end = play_game(start, {side: ours if side in mine else theirs for side in range(count)}, seed)
         won += bool(mine & set(end.winners))
     share, low, high = wilson(won, games)
     return f"{100 * share:5.1f} % ({100 * low:.0f} to {100 * high:.0f}) of {games}"

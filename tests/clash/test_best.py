@@ -13,7 +13,7 @@ from tutor.games.clash.notation import read_move, read_position
 from tutor.games.clash.odds.best import Trials, best, costly, dearest, judged, whole_turn
 from tutor.games.clash.odds.sentences import beside, say
 from tutor.games.clash.odds.turns import turns
-from tutor.games.clash.players.policy import open_attack, plain_value, played_on, turn
+from tutor.games.clash.players.policy import open_attack, plain_value, play_out, turn
 from tutor.games.clash.rules import END, Game, Move, Position
 from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH
@@ -146,7 +146,7 @@ def test_the_policy_ends_games_and_wins_more_often_than_ending_turns():
     won = 0
     for seed in range(6):
         start = begin(f"setup: edition 2, solo, deck {seed % 4 + 1}, seed {seed}").position
-        end = played_on(start)
+        end = play_out(start)
         assert end.is_over
         won += 0 in end.winners
     assert won >= 1

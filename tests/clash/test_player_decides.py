@@ -14,9 +14,9 @@ from tutor.core.player import Chosen, Why
 from tutor.games.clash.notation import read_position, write_move
 from tutor.games.clash.odds import turns as every
 from tutor.games.clash.odds.every_turn import rank
-from tutor.games.clash.odds.turns import Outcome, _leads_nowhere_else, insist_on_a_turn, outcome
+from tutor.games.clash.odds.turns import Outcome, _is_redundant, insist_on_a_turn, outcome
 from tutor.games.clash.players import evaluation, planning, player
-from tutor.games.clash.players.evaluation import Turn, Weights, matters, places, turns, value, value_ahead, worth
+from tutor.games.clash.players.evaluation import Turn, Weights, places, side_weight, turns, value, value_ahead, worth
 from tutor.games.clash.players.planning import STRENGTHS, Strength, ahead, cards, search
 from tutor.games.clash.rules import END, A, B, Move, Place, Position, Refused
 from tutor.games.clash.sets import all_cards
@@ -241,11 +241,11 @@ FOUR = "game: edition 2, %s, turn 9 ; A: {Bastion} Ogre ; C: {Bastion} Ogre ; B:
 
 
 def test_the_weight_of_each_side():
-    assert [matters(at(TWO), A, side) for side in range(2)] == [1, -1]
-    assert [matters(at(TWO), B, side) for side in range(2)] == [-1, 1]
-    assert [matters(at(FOUR % "team"), 1, side) for side in range(4)] == [-1, 1, -1, 0.8]
-    assert [matters(at(FOUR % "free-for-all"), 0, side) for side in range(4)] == [1, -1, -0.3, -1]
-    assert [matters(at(FOUR % "free-for-all"), 3, side, Weights(opposite=0.5)) for side in range(4)] == [
+    assert [side_weight(at(TWO), A, side) for side in range(2)] == [1, -1]
+    assert [side_weight(at(TWO), B, side) for side in range(2)] == [-1, 1]
+    assert [side_weight(at(FOUR % "team"), 1, side) for side in range(4)] == [-1, 1, -1, 0.8]
+    assert [side_weight(at(FOUR % "free-for-all"), 0, side) for side in range(4)] == [1, -1, -0.3, -1]
+    assert [side_weight(at(FOUR % "free-for-all"), 3, side, Weights(opposite=0.5)) for side in range(4)] == [
         -1,
         -0.5,
         -1,
@@ -336,9 +336,9 @@ def test_attacks_without_a_later_cast_are_skipped():
     )
     cast, assault, attack = Move("cast", "Boom!", target="Ogre"), Move("assault"), Move("attack")
     nowhere = [(move.kind, last) for move in (END, cast, assault, attack) for last in ("", "cast", "assault", "attack")
-               if _leads_nowhere_else(move, last, able)]  # fmt: skip
+               if _is_redundant(move, last, able)]  # fmt: skip
     assert nowhere == [("end", "assault"), ("end", "attack"), ("cast", "assault")]
-    assert _leads_nowhere_else(assault, "", unable) and _leads_nowhere_else(attack, "assault", unable)
+    assert _is_redundant(assault, "", unable) and _is_redundant(attack, "assault", unable)
 
 
 def test_turns_of_finished_games_and_of_automas_are_refused():

@@ -129,5 +129,5 @@ def test_the_policy_leaves_no_choice_open():
 
 def test_the_policy_does_not_continue_a_finished_game():
     over = at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Fort}")
-    assert policy.played_on(over) == over and policy.tables(over) == [over]
-    assert policy.played_on(at(AHEAD)).winners == (A,)
+    assert policy.play_out(over) == over and policy.tables(over) == [over]
+    assert policy.play_out(at(AHEAD)).winners == (A,)

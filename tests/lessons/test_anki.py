@@ -78,7 +78,7 @@ def test_the_deck_holds_every_card_and_every_picture(tmp_path):
         assert note["Question"].count("&amp;") + card.asked.count("&") == 0 and note["Question"] == card.asked
 
 
-def test_a_later_deck_renews_the_cards_that_are_there(tmp_path):
+def test_a_later_deck_updates_existing_cards(tmp_path):
     first, decks, _ = opened(anki.save_deck(tmp_path / "one.apkg"), tmp_path / "one")
     anki.deck.cache_clear()
     second, again, _ = opened(anki.save_deck(tmp_path / "two.apkg"), tmp_path / "two")
@@ -88,12 +88,12 @@ def test_a_later_deck_renews_the_cards_that_are_there(tmp_path):
     assert len(french) == len(first) and not set(french) & set(first) and not set(autre) & set(decks)
 
 
-def test_the_deck_speaks_each_language():
+def test_the_deck_exists_in_each_language():
     spoken = {code: next(review_cards(language(code))) for code in ("en", "ca", "fr", "es", "it")}
     assert len({card.right for card in spoken.values()} | {card.asked for card in spoken.values()}) > 5
 
 
-def test_from_the_command_line(tmp_path, capsys, monkeypatch):
+def test_the_command_writes_a_deck(tmp_path, capsys, monkeypatch):
     file = tmp_path / "deck.apkg"
     assert main(["cards", "--language", "fr", str(file)]) == 0
     assert capsys.readouterr().out.startswith(f"{file}: ")
@@ -108,6 +108,6 @@ def test_from_the_command_line(tmp_path, capsys, monkeypatch):
         anki.save_deck(tmp_path / "other.apkg")
 
 
-def test_only_languages_of_ours(tmp_path):
+def test_an_unknown_language_is_refused(tmp_path):
     with pytest.raises(Unreadable):
         anki.save_deck(tmp_path / "deck.apkg", "de")

@@ -23,13 +23,13 @@ def wrong(question: Question) -> list[list[str]]:
     return [[one.id for one in held(question, (i,))] for i, option in enumerate(question.options) if not option.right]
 
 
-def test_one_that_was_not_offered_and_leads_there_too_is_named_after_the_one_that_was():
+def test_a_misreading_that_was_not_offered_is_named_after_the_offered_one():
     start = "game: edition 1, duel ; A: {Bastion} Brute ; upper: Zombie | ; B: Ogre {Bastion} Baron"
     assert wrong(asked(start, "stronghold B", "bastion-is-the-end")) == [["bastion-is-the-end", "excess-hits-fort"]]
     assert wrong(asked(start, "stronghold B", "excess-hits-fort")) == [["excess-hits-fort", "bastion-is-the-end"]]
 
 
-def test_one_of_a_rule_that_the_story_does_not_cite_is_not_named():
+def test_a_misreading_of_a_rule_that_no_event_cites_is_not_named():
     """Only a creature with Rage can be new and attack a Stronghold. The question is not about whether new creatures
     attack."""
     start = "game: edition 1, duel ; A: {Bastion} Partisan Ogre ; B: {Bastion} Troll Scribe"
@@ -38,7 +38,7 @@ def test_one_of_a_rule_that_the_story_does_not_cite_is_not_named():
     assert "new-creatures-attack" in misreadings()
 
 
-def test_one_of_the_other_edition_is_not_named():
+def test_a_misreading_of_the_other_edition_is_not_named():
     """Each edition has its own rule for a bare Fort, and the two misreadings have the same effect."""
     start = (
         "game: edition {}, solo ; A: {{Bastion}} Ogre Grrr ; upper: Brute | ; lower: | Baron ; automa: Mutant {{Fort}}"
@@ -56,7 +56,7 @@ def of_cards(*cards: str) -> list[str]:
     return [one.id for one in held(question, [i for i, o in enumerate(question.options) if o.answer.card in cards])]
 
 
-def test_of_several_answers_it_is_one_that_leads_to_just_these():
+def test_several_answers_are_explained_by_a_misreading_that_leads_to_exactly_these():
     assert of_cards("Zombie", "Grrr", "Gnome", "Ogre") == []
     assert of_cards("Zombie", "Grrr", "Gnome") == ["stronghold-among-four"], "one was left out"
     assert of_cards("Zombie", "Grrr", "Gnome", "Ogre", "Brute", "Assassin") == ["any-card"]

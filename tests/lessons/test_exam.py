@@ -25,7 +25,7 @@ each = pytest.mark.parametrize("question", EXAM.values(), ids=list(EXAM))
 
 
 @each
-def test_the_engine_gives_what_was_worked_out_by_hand(question: Exam):
+def test_the_engine_gives_the_hand_worked_answer(question: Exam):
     game = question.game()
     assert game is not None
     assert question.reached(game) == question.lines(question.then)
@@ -35,7 +35,7 @@ def test_the_engine_gives_what_was_worked_out_by_hand(question: Exam):
 
 
 @each
-def test_whoever_misreads_a_rule_answers_otherwise(question: Exam):
+def test_each_misreading_gives_another_answer(question: Exam):
     assert question.misread and len(question.misread) <= MOST
     assert question.misread == {id: question.read_by(id) for id in question.misread}
     assert question.read_by("") not in question.misread.values()
@@ -43,13 +43,13 @@ def test_whoever_misreads_a_rule_answers_otherwise(question: Exam):
 
 
 @each
-def test_what_is_asked_is_in_the_answer(question: Exam):
+def test_the_answer_contains_the_lines_asked_for(question: Exam):
     assert set(question.asks) - {"playable"} <= set(question.lines(question.then))
     assert question.edition == question.position.edition
 
 
 @pytest.mark.parametrize("question", [q for q in EXAM.values() if q.level], ids=lambda q: q.id)
-def test_the_levels_are_those_of_the_choices(question: Exam):
+def test_the_level_is_the_sum_of_the_choices(question: Exam):
     start = question.position
     assert start.automa is not None
     first = start.player if start.turn == 1 else A
@@ -59,7 +59,7 @@ def test_the_levels_are_those_of_the_choices(question: Exam):
 
 
 @pytest.mark.parametrize("question", [q for q in EXAM.values() if q.draft], ids=lambda q: q.id)
-def test_the_hands_are_what_the_draft_gives(question: Exam):
+def test_the_hands_are_the_result_of_the_draft(question: Exam):
     cards = question.draft.split()
     takers = [side for n in range(4) for side in DRAFTS["duel"].orders[n % 2]]
     for side in (A, B):
@@ -82,7 +82,7 @@ def elsewhere() -> Iterator[Position]:
             continue
 
 
-def test_no_start_stands_elsewhere():
+def test_no_start_is_used_elsewhere():
     """Neither the Kingdoms nor, with three or more creatures, the board lines of both sides appear elsewhere."""
     others = list(elsewhere())
     assert len(others) > 300
@@ -106,14 +106,14 @@ def test_each_edition_is_asked_in_duels_and_against_the_automa_and_each_mode_of_
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_each_ability_stands_on_the_table(edition: int):
+def test_each_ability_is_the_topic_of_a_question(edition: int):
     """Each ability of an edition is the topic of a question about a duel or a solo game."""
     about = {topic for question in EXAM.values() if question.edition == edition for topic in question.about}
     assert {ability.replace("-", " ") for ability in EDITIONS[edition].abilities} <= about
 
 
 @pytest.mark.long
-def test_most_misreadings_would_be_found_out():
+def test_most_misreadings_are_detected():
     found: set[str] = set()
     for question in EXAM.values():
         found.update(question.misled(found))  # skip misreadings that another question has revealed

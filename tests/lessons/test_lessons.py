@@ -48,7 +48,7 @@ def editions(lesson: Lesson) -> tuple[int, ...]:
     return lesson.editions if len(lesson.editions) > 1 else (0,)
 
 
-def test_enough_of_them_and_in_order():
+def test_there_are_enough_lessons_in_order():
     seen: set[str] = set()
     for lesson in lessons().values():
         assert seen.issuperset(lesson.needs), lesson.id
@@ -61,7 +61,7 @@ def test_enough_of_them_and_in_order():
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=name)
-def test_short_and_begins_with_something_to_do(lesson):
+def test_a_lesson_is_short_and_begins_with_something_to_do(lesson):
     assert len(lesson.steps) <= MOST_STEPS
     acts = [step.kind in ("predict", "do") or step.left != 0 for step in lesson.steps]
     assert any(acts[:2])
@@ -105,13 +105,13 @@ def test_a_question_has_wrong_answers_by_named_misreadings(lesson, n):
 
 
 @of_kind("predict")
-def test_the_same_question_in_the_same_order_every_time(lesson, n):
+def test_answers_are_always_in_the_same_order(lesson, n):
     first = question(lesson, n)
     question.cache_clear()
     assert question(lesson, n) == first
 
 
-def test_the_right_answer_does_not_stand_in_one_place():
+def test_the_right_answer_is_not_always_in_the_same_place():
     places = Counter(
         question(lesson, n).right[0] for lesson, n in STEPS if lesson.steps[n - 1].asks not in ("", "playable")
     )
@@ -119,7 +119,7 @@ def test_the_right_answer_does_not_stand_in_one_place():
 
 
 @of_kind("show")
-def test_what_is_left_of_a_worked_example_can_be_asked(lesson, n):
+def test_the_rest_of_a_worked_example_can_be_asked(lesson, n):
     shown, asked = worked_example(lesson, n)
     assert len(asked) == max(lesson.steps[n - 1].left, 0) or lesson.steps[n - 1].left < 0
     for one in asked:
@@ -177,7 +177,7 @@ def passed(lesson: Lesson, game: Game, goal: object) -> Game:
 
 
 @of_kind("do")
-def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
+def test_a_task_ends_with_its_turn_and_is_not_solved_by_ending_turns(lesson, n):
     """A learner who only ends turns fails at the end of the task's turn and is told in every language what is missing.
     Nothing that happens later changes this."""
     step = lesson.steps[n - 1]
@@ -202,13 +202,13 @@ def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
 
 
 @of_kind("compare")
-def test_what_is_compared_differs(lesson, n):
+def test_compared_games_differ(lesson, n):
     found = compared(lesson, n)
     assert found.readable and found.changed and found.parting is not None
 
 
 @of_kind("predict", "show", "do", "compare")
-def test_what_a_step_names_it_meets(lesson, n):
+def test_a_step_uses_a_rule_that_it_lists(lesson, n):
     """At least one of the rules that a step lists is cited by an event or a refusal, or contradicts a misreading behind
     a wrong answer."""
     step = lesson.steps[n - 1]
@@ -249,7 +249,7 @@ def test_every_rule_and_ability_is_met():
     assert all(isinstance(met, Met) for met in table.rules.values())
 
 
-def test_the_puzzles_of_lessons_are_of_the_house_and_proved_by_each_edition():
+def test_the_puzzles_of_lessons_are_in_the_collection_and_proved_by_each_edition():
     """By both editions, no other turn reaches the goal, whatever else is played."""
     known = {puzzle.start.strip(): puzzle for puzzle in house().values()}
     tasks = [(lesson, n) for lesson, n in STEPS if lesson.id.startswith("puzzle-") and lesson.steps[n - 1].goal]

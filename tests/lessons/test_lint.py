@@ -47,7 +47,7 @@ def rules(*steps: dict, **more) -> list[tuple[int, str]]:
     return [(step, rule) for step, rule, _ in wrong(*steps, **more)]
 
 
-def test_a_good_lesson_has_nothing_wrong():
+def test_a_good_lesson_has_no_problems():
     assert wrong({}) == [] == wrong({}, editions=(1, 2))
 
 
@@ -85,7 +85,7 @@ def test_a_guess_may_ask_for_what_it_explains_afterwards():
     assert rules({**unexplained, "guess": True}) == []
 
 
-def test_what_a_lesson_needs_is_known_and_an_aura_is_two_abilities():
+def test_abilities_of_needed_lessons_are_known_and_an_aura_is_two_abilities():
     other = (
         '[other]\ntitle = "O"\nabout = "O."\nlevel = 1\n[[other.step]]\nkind = "tell"\ntext = "Berserk."\n'
         'start = "game: edition 1, duel ; A: {Bastion} Baron ; B: {Bastion} Titan"\nshows = ["berserk.again"]\n'
@@ -96,7 +96,7 @@ def test_what_a_lesson_needs_is_known_and_an_aura_is_two_abilities():
     assert {"Machine brings aura, which nothing has explained yet"} < found
 
 
-def test_abilities_are_looked_for_in_play_and_in_what_is_cast():
+def test_abilities_of_creatures_in_play_and_cast_cards_are_found():
     game = CLASH.game(
         CLASH.words.begin(
             "game: edition 1, duel ; A: {Bastion} Combustion Ogre ; upper: | Zombie ; B: {Bastion} Troll"
@@ -110,7 +110,7 @@ def test_abilities_are_looked_for_in_play_and_in_what_is_cast():
 # -- positions ----------------------------------------------------------------------------------------------------
 
 
-def test_mana_is_that_of_the_hand_or_the_text_says_how_much_is_left():
+def test_mana_follows_from_the_hand_or_the_text_says_how_much_is_left():
     less = {"start": START.replace("duel", "duel, turn 3, A to play, summoning, mana 1")}
     assert wrong(less) == [(1, "mana", "A has 1 Mana, its hand gives 2; the text may say “1 Mana left”")]
     assert rules({**less, "text": "A has 1 Mana left. What happens to Clan-Leader?"}) == []
@@ -119,7 +119,7 @@ def test_mana_is_that_of_the_hand_or_the_text_says_how_much_is_left():
     assert rules(spent) == [], "a new creature has been paid for"
 
 
-def test_a_card_lies_on_a_table_once_or_there_is_a_reason():
+def test_a_card_is_on_the_table_once_or_there_is_a_reason():
     double = {"start": START.replace("Titan", "Brute")}
     assert wrong(double) == [(1, "twice", "Brute on one table; “twice” may say why")]
     assert rules({**double, "twice": "Both brought it."}) == []
@@ -146,22 +146,22 @@ def test_a_card_lies_on_a_table_once_or_there_is_a_reason():
         ("There are two lines. What happens to Clan-Leader?", [], None),
     ],
 )  # fmt: skip
-def test_what_a_text_says_is_borne_out(text, claims, problem):
+def test_statements_of_a_text_need_a_claim(text, claims, problem):
     found = [said for _, _, said in wrong({"text": text, "claims": claims})]
     assert (problem in found) if problem else found == []
 
 
-def test_a_number_of_the_rule_that_is_told_needs_no_claim():
+def test_a_number_in_the_text_of_the_rule_needs_no_claim():
     leftmost = {"text": "Only four cards may be played. What happens to Clan-Leader?"}
     assert rules(leftmost) == [(1, "text")]
     assert rules({**leftmost, "shows": ["summoning.four-leftmost"]}) == []
 
 
-def test_explanations_and_questions_that_stand_alone_are_held_to_it_too():
+def test_explanations_and_standalone_questions_are_checked_too():
     assert rules({"explain": "Ogre took it all."}) == rules({"alone": "What happens to Ogre?"}) == [(1, "text")]
 
 
-def test_possessives_and_exclamation_marks_belong_to_no_other_name():
+def test_possessives_and_exclamation_marks_in_card_names():
     assert named("Zombie's Boom! and Machines, Walls-Pecker, Microctopus' end") == [
         "Zombie",
         "Boom!",
@@ -209,11 +209,11 @@ def test_a_true_claim_holds(claim):
 
 
 @pytest.mark.parametrize("claim", [claim for claim in each(FALSE) if claim and not claim.endswith(" and")])
-def test_a_false_claim_does_not(claim):
+def test_a_false_claim_does_not_hold(claim):
     assert not holds(read_claim(claim), played(TABLE, "end")), claim
 
 
-def test_claims_of_cards_played_returned_and_of_the_pile():
+def test_claims_about_cards_played_and_returned_and_about_the_pile():
     cast = played(
         "game: edition 1, duel ; A: {Bastion} Boom! Baron ; upper: | Zombie ; B: {Bastion} Ogre", "cast Boom! at Zombie"
     )
@@ -246,14 +246,14 @@ def test_claims_of_cards_played_returned_and_of_the_pile():
     assert holds(read_claim("A wins"), won) and not holds(read_claim("nobody wins"), won)
 
 
-def test_every_form_is_tried():
+def test_every_form_of_claim_is_tried():
     tried = {read_claim(claim).form for claim in each(TRUE) + each(FALSE) if claim and not claim.endswith(" and")}
     tried |= {form for form in FORMS if form.startswith(("Automa ", "custom ", "of N piles "))}  # tried in another test
     assert set(FORMS) <= tried
 
 
 @pytest.mark.parametrize("text", ["Zombie flies", "Nobody before Zombie", "A has many Mana", ""])
-def test_what_is_no_claim_is_refused_with_all_that_can_be_claimed(text):
+def test_an_invalid_claim_is_refused_with_the_list_of_forms(text):
     with pytest.raises(Unreadable, match="is no claim"):
         read_claim(text)
     with pytest.raises(Unreadable, match="field “claims”"):
@@ -281,7 +281,7 @@ def test_a_task_is_not_solved_by_ending_the_turn():
     )
 
 
-def test_two_misreadings_with_one_answer_are_parted_or_a_group():
+def test_misreadings_with_the_same_answer_must_be_a_group():
     double = {
         "text": "What happens to B's Stronghold?", "asks": "stronghold B", "explain": "It falls.",
         "start": "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | ; B: Titan {Bastion} Nibbler",
@@ -296,7 +296,7 @@ def test_two_misreadings_with_one_answer_are_parted_or_a_group():
     assert rules({**parted, "misreadings": ids}) == [], "here they part"
 
 
-def test_a_question_is_explained_and_stands_by_itself():
+def test_a_question_needs_an_explanation_and_a_standalone_text():
     assert rules({"explain": None}) == [(1, "explain")]
     varied = {
         "vary": [["Zombie", "Lantern-Fish"]],
@@ -317,5 +317,5 @@ def test_a_question_has_a_wrong_answer_and_a_step_can_be_executed():
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.id)
-def test_nothing_is_wrong_with_a_lesson_of_the_house(lesson):
+def test_our_lessons_have_no_problems(lesson):
     assert [str(one) for one in lint(lesson, lessons())] == []

@@ -57,7 +57,7 @@ def stories() -> list[tuple[str, Game]]:
     return found
 
 
-def test_each_has_its_step_and_its_rule():
+def test_each_misreading_has_a_step_and_a_rule():
     assert set(misreadings()) == set(STEP_CHANGES)
     for misreading in misreadings().values():
         assert misreading.text.startswith("Perhaps you assumed that ") and misreading.text.endswith(".")
@@ -65,14 +65,14 @@ def test_each_has_its_step_and_its_rule():
 
 
 @pytest.mark.parametrize("id", list(misreadings()))
-def test_is_the_true_record_with_some_steps_read_otherwise(id):
+def test_a_misreading_replaces_one_or_two_steps(id):
     before, steps = engine(), misread(id)
     changed = [name for name in vars(TRUE) if getattr(steps, name) is not getattr(TRUE, name)]
     assert 1 <= len(changed) <= 2, changed
     assert engine() == before
 
 
-def test_an_unknown_one_is_refused():
+def test_an_unknown_misreading_is_refused():
     with pytest.raises(KeyError):
         misread("nonsense")
 
@@ -108,7 +108,7 @@ def read_by(id: str) -> tuple[list[str], set[bool]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", list(misreadings()))
-def test_breaks_no_situation(id):
+def test_a_misreading_breaks_no_situation(id):
     told_once()
     before = engine()
     assert read_by(id)[0] == []
@@ -116,11 +116,11 @@ def test_breaks_no_situation(id):
 
 
 @pytest.mark.parametrize("id", OF_FOUR)
-def test_one_of_four_kingdoms_leaves_games_of_two_alone_and_some_game_of_four_not(id):
+def test_a_misreading_of_four_kingdoms_changes_only_games_of_four(id):
     assert read_by(id)[1] == {True}
 
 
-def test_what_it_remembers_is_remembered_in_one_game_only(told):
+def test_the_state_of_a_misreading_belongs_to_one_game(told):
     steps = misread("mana-kept")
     assert steps != misread("mana-kept")
     for _, game in told:
@@ -129,7 +129,7 @@ def test_what_it_remembers_is_remembered_in_one_game_only(told):
 
 
 @pytest.mark.long
-def test_games_read_differently_go_on_at_once_in_several_threads(told):
+def test_games_under_different_misreadings_run_in_several_threads(told):
     """The threads take turns move by move, so each game is played in the middle of the others."""
     read = ("", "closest-first", "damage-stays", "mana-kept", "excess-goes-behind", "")
     alone = [[again(game, id) for _, game in told] for id in read]
@@ -158,7 +158,7 @@ def test_games_read_differently_go_on_at_once_in_several_threads(told):
         ]
 
 
-def test_what_was_true_before_is_true_after(told):
+def test_misreadings_leave_the_rules_unchanged(told):
     assert stories() == told
 
 

@@ -41,20 +41,20 @@ PROGRESS = st.builds(
 
 
 @given(PROGRESS)
-def test_what_is_written_is_read(progress):
+def test_a_written_progress_is_read_back(progress):
     text = write_progress(progress)
     assert read_progress(text) == progress
     assert write_progress(read_progress(text)) == text
 
 
 @given(PROGRESS, IDS, st.booleans(), st.booleans())
-def test_every_answer_leaves_a_progress_that_can_be_read(progress, id, right, hinted):
+def test_progress_can_be_read_after_every_answer(progress, id, right, hinted):
     after = answered(progress, id, right, hinted, TODAY)
     assert read_progress(write_progress(after)) == after
     assert after.lessons == progress.lessons and id in after.questions
 
 
-def test_what_was_missed_comes_often_and_then_rests():
+def test_a_missed_question_is_repeated_at_growing_intervals():
     progress, day = answered(Progress(), "q", False, False, TODAY), TODAY
     assert due(progress, TODAY) == ("q",) and progress.questions["q"] == Review(0, TODAY, 1)
     for days in INTERVALS[1:]:
@@ -69,14 +69,14 @@ def test_what_was_missed_comes_often_and_then_rests():
     assert known.questions["q"].box == KNOWN and due(known, date(2999, 1, 1)) == ()
 
 
-def test_what_is_right_at_once_is_left_alone_for_longer():
+def test_a_question_answered_at_once_has_a_longer_interval():
     progress = answered(Progress(), "q", True, False, TODAY)
     assert progress.questions["q"] == Review(AT_ONCE, TODAY + timedelta(INTERVALS[AT_ONCE]))
     assert INTERVALS[AT_ONCE] > INTERVALS[1]
     assert answered(Progress(), "q", True, True, TODAY).questions["q"] == Review(0, TODAY + timedelta(1))
 
 
-def test_who_goes_back_has_seen_the_answer_and_still_owes_it():
+def test_a_missed_question_stays_due_after_going_back():
     missed = answered(Progress(), "q", False, False, TODAY, again=False)
     assert answered(missed, "q", True, False, TODAY, again=False) == missed
     assert answered(missed, "q", True, False, TODAY, again=True).questions["q"].box == 1
@@ -84,7 +84,7 @@ def test_who_goes_back_has_seen_the_answer_and_still_owes_it():
     assert answered(missed, "q", True, False, tomorrow, again=False).questions["q"].box == 1
 
 
-def test_what_is_due_is_most_missed_first_and_of_what_is_known():
+def test_due_questions_are_ordered_by_misses():
     progress = Progress(
         {},
         {"b": Review(1, TODAY), "a": Review(1, TODAY), "c": Review(3, TODAY - timedelta(4)), "d": Review(1, TODAY, 2)},
@@ -99,7 +99,7 @@ def test_steps_and_lessons():
     assert finished(progress, "mana").lessons["mana"] == Reached(3, True)
 
 
-def test_a_lesson_ends_with_questions_of_the_lessons_taken_as_long_as_they_were_never_asked():
+def test_a_lesson_ends_with_unasked_questions_of_finished_lessons():
     course, progress = lessons(), Progress()
     assert [id for id, lesson in course.items() if closing_questions(lesson, progress, course, TODAY)] == []
     for other in ("mana", "summoning", "damage"):
@@ -124,7 +124,7 @@ def taken(id, missed=()):
     return progress
 
 
-def test_what_was_missed_is_asked_in_the_next_lessons_and_what_is_known_rests():
+def test_missed_questions_are_asked_in_the_next_lessons():
     course = lessons()
     first, second = question_ids(course["mana"])[:2]
     assert closing_questions(course["lines"], taken("lines"), course, TODAY) == ()
@@ -137,7 +137,7 @@ def test_what_was_missed_is_asked_in_the_next_lessons_and_what_is_known_rests():
     assert later == (second, first)  # asked again on a later day
 
 
-def test_a_lesson_by_an_edition_asks_nothing_that_is_not_of_it():
+def test_a_lesson_asks_no_question_of_another_edition():
     course = lessons()
     only_first = next(id for id in question_ids(course["in-the-assault"]))
     assert 2 not in course["in-the-assault"].editions
@@ -155,7 +155,7 @@ def test_a_text_of_the_first_version_is_read():
     assert write_progress(progress).startswith("rules-tutor progress 2\nlesson mana at 3 done\n")
 
 
-def test_a_track_is_kept_with_where_to_begin():
+def test_a_track_is_kept_with_its_beginning():
     progress = follow(Progress(), "second", "damage")
     assert write_progress(progress) == "rules-tutor progress 2\ntrack second from damage\n"
     assert read_progress(write_progress(progress)) == progress == follow(progress, "second", "damage")
@@ -178,7 +178,7 @@ def test_a_track_is_kept_with_where_to_begin():
         ("rules-tutor progress 1\n" + "\n" * LARGEST, 0, "at most"),
     ],
 )
-def test_a_broken_text_is_told_where_and_why(text, line, said):
+def test_errors_of_a_broken_text(text, line, said):
     with pytest.raises(Unreadable) as caught:
         read_progress(text)
     assert caught.value.line == line and said in str(caught.value)
@@ -190,5 +190,5 @@ def test_unknown_ids_are_kept():
     assert "of-the-future" in write_progress(progress) and "of-the-future.9" in write_progress(progress)
 
 
-def test_line_ends_of_any_machine_are_read():
+def test_all_line_endings_are_read():
     assert read_progress("\ufeffrules-tutor progress 1\r\nlesson mana at 2\r\n").lessons == {"mana": Reached(2)}

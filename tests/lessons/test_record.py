@@ -30,7 +30,7 @@ vary = [["Zombie Baron", "Zombie Ogre"]]
 """
 
 
-def test_a_good_one_is_read():
+def test_a_good_lesson_is_read():
     lesson = read_lessons(GOOD, "1-own.toml")["first"]
     assert (lesson.title, lesson.editions, lesson.group, len(lesson.steps)) == ("A title", (1,), "1-own", 2)
     assert "Zombie Ogre" in lesson.steps[1].start
@@ -67,14 +67,14 @@ def test_a_good_one_is_read():
         ("[first]", "[first", "this is not TOML"),
     ],
 )
-def test_what_is_wrong_is_named(old, new, said):
+def test_errors_of_a_broken_lesson(old, new, said):
     assert old in GOOD
     with pytest.raises(Unreadable) as caught:
         read_lessons(GOOD.replace(old, new, 1), "own.toml")
     assert said in str(caught.value) and str(caught.value).startswith("own.toml: ")
 
 
-def test_too_long_too_many_and_none_at_all():
+def test_sizes_are_limited():
     with pytest.raises(Unreadable, match="at most"):
         read_lessons(GOOD + "#" * LARGEST_FILE)
     step = '[[first.step]]\nkind = "tell"\ntext = "More."\n'
@@ -95,12 +95,12 @@ def test_too_long_too_many_and_none_at_all():
         ('["Zombie", "Ogre"], ["Ogre", "Zombie"], ' * 11, "field “vary”: 22 changes; expected at most 20"),
     ],
 )
-def test_a_step_that_is_varied_does_not_grow_without_end(change, said):
+def test_a_varied_step_has_a_limited_size(change, said):
     with pytest.raises(Unreadable, match="expected at most") as caught:
         read_lessons(GOOD.replace('[["Zombie Baron", "Zombie Ogre"]]', f"[{change}]"), "own.toml")
     assert said in str(caught.value)
 
 
-def test_a_number_without_end_is_no_edition():
+def test_a_huge_number_is_no_edition():
     with pytest.raises(Unreadable, match="field “editions”: a list too large to be shown; expected"):
         read_lessons(GOOD.replace("level = 1", f"level = 1\neditions = [0x{'f' * 9_000}]"), "own.toml")

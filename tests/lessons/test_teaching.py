@@ -35,7 +35,7 @@ def test_a_rule_is_taught_where_misreading_it_leads_to_a_wrong_answer():
     assert teaches("predict", "What?", ["perforation.target-only"], **never) == {"perforation.target-only"}
 
 
-def test_what_no_event_cites_is_taught_where_the_words_say_it():
+def test_a_rule_that_no_event_cites_is_taught_where_the_text_says_it():
     assert "summoning.line" not in cited()
     said = "Whoever plays a creature chooses its line, and a line holds any number."
     assert teaches("tell", said, ["summoning.line"]) == {"summoning.line"}
@@ -62,7 +62,7 @@ def test_an_answer_of_the_faq_is_taught_with_a_rule_that_decides_it():
     assert teaches("predict", "What?", both[1:], **attack) == set()
 
 
-def test_what_is_not_taught_is_of_no_rulebook_or_a_reading_for_a_rare_case():
+def test_only_notation_and_readings_are_not_taught():
     known = {id: rule for lesson in lessons().values() for id, rule in lesson.definition.sentences.rules().items()}
     assert all((id.startswith("notation.") or known[id].reading) and why for id, why in NOT_TAUGHT.items())
     assert set(NOT_TAUGHT) < set(known) and set(rules()) < set(known) and set(taught()) == set(known)

@@ -16,7 +16,7 @@ from tutor.lessons.tracks import read_tracks, track_of, tracks
 TODAY = date(2026, 3, 1)
 
 
-def test_every_lesson_is_in_a_track_and_each_edition_has_a_whole_one():
+def test_every_lesson_is_in_a_track_and_each_edition_has_a_complete_one():
     assert {id for track in tracks().values() for id in track.lessons} == set(lessons())
     assert {track.edition for track in tracks().values() if not track.knows} == {1, 2}
 
@@ -30,14 +30,14 @@ def test_what_a_lesson_needs_comes_before_it_in_its_track_or_is_of_another_editi
             assert is_before or track.knows or track.edition not in lessons()[need].editions, (lesson, need)
 
 
-def test_a_track_that_takes_another_as_known_repeats_nothing_of_it():
+def test_a_track_does_not_repeat_the_one_it_assumes():
     for track in tracks().values():
         if track.knows:
             assert not set(track.lessons) & set(tracks()[track.knows].lessons)
             assert len(track.lessons) < len(track_of(Progress(), track.edition).lessons)
 
 
-def test_one_goes_on_with_the_first_that_is_not_done_from_where_one_was_placed():
+def test_the_next_lesson_is_the_first_unfinished_one_from_the_placement_on():
     track = tracks()["second"]
     assert track.next(Progress()) == track.lessons[0]
     progress = follow(finished(Progress(), track.lessons[0]), "second", track.lessons[3])
@@ -80,7 +80,7 @@ lessons = ["stronghold", "mana"]
         ('title = "All"', "", "“part”: expected a title and a list of lessons"),
     ],
 )
-def test_a_broken_track_says_where_and_what_was_expected(old, new, said):
+def test_errors_of_a_broken_track(old, new, said):
     assert read_tracks(TRACK, definition("clash"))["first"].lessons == ("stronghold", "mana")
     with pytest.raises(Unreadable) as caught:
         read_tracks(TRACK.replace(old, new), definition("clash"), "tracks.toml")
@@ -101,7 +101,7 @@ def place(edition, known, game=""):
 
 
 @pytest.mark.parametrize(("edition", "game"), [(1, ""), (2, ""), (1, "dust")])
-def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, game):
+def test_ten_questions_find_the_first_unknown_lesson(edition, game):
     """The placement is off by at most one lesson, wherever the learner is."""
     row = begun(edition, game).row
     assert {lessons()[id].definition.name for id in row} == {game or "clash"}
@@ -119,7 +119,7 @@ def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, gam
     assert result.is_known
 
 
-def test_the_second_edition_is_asked_by_what_is_shared_then_by_what_differs_and_at_last_about_thinking_ahead():
+def test_the_placement_of_the_second_edition_asks_shared_lessons_then_differences_then_thinking_ahead():
     row, whole = begun(2).row, track_of(Progress(), 2)
     ahead = whole.parts[-1].lessons
     shared = [id for id in whole.lessons if 1 in lessons()[id].editions and id not in ahead]
@@ -127,7 +127,7 @@ def test_the_second_edition_is_asked_by_what_is_shared_then_by_what_differs_and_
     assert begun(1).row == track_of(Progress(), 1).lessons
 
 
-def test_whoever_cannot_think_ahead_yet_is_not_sent_past_what_is_new_in_the_second_edition():
+def test_a_learner_who_cannot_think_ahead_does_not_skip_the_new_lessons_of_the_second_edition():
     ahead, first = track_of(Progress(), 2).parts[-1].lessons, tracks()["first"].lessons
     result = place(2, [id for id in first if id not in ahead])[0].result()
     assert (result.track.id, result.begin) == ("differs", "differs-duel")
@@ -144,7 +144,7 @@ AFTER = {
 
 
 @pytest.mark.parametrize("last", AFTER)
-def test_what_is_of_the_second_edition_alone_is_not_left_out(last):
+def test_lessons_of_the_second_edition_only_are_not_skipped(last):
     """Lessons without questions are not skipped, nor those before the shared lessons on the Automa."""
     row = begun(2).row
     at = row.index(last) + 1
@@ -156,19 +156,19 @@ def test_what_is_of_the_second_edition_alone_is_not_left_out(last):
     assert (placement.result().track.id, placement.result().begin) == ("second", AFTER[last])
 
 
-def test_it_adapts():
+def test_the_questions_adapt_to_the_answers():
     best, worst = place(1, lessons())[1], place(1, ())[1]
     assert best[0] == worst[0] and best[1:] != worst[1:]
 
 
-def test_who_knows_what_the_editions_share_takes_the_short_track():
+def test_a_learner_who_knows_the_shared_lessons_takes_the_short_track():
     result = place(2, tracks()["first"].lessons)[0].result()
     assert result.track.id == "differs" and result.begin == tracks()["differs"].lessons[0]
     assert place(2, ())[0].result().track.id == "second"
     assert place(2, ())[0].result().begin == "stronghold"
 
 
-def test_one_slip_moves_nobody_to_the_beginning_and_is_asked_again():
+def test_a_single_mistake_does_not_move_the_placement_to_the_beginning():
     placement = begun(1)
     first = placement.next()
     placement = placement.answered(first, False)
@@ -181,7 +181,7 @@ def test_one_slip_moves_nobody_to_the_beginning_and_is_asked_again():
     assert progress.questions[first].is_owed and len(progress.questions) == 1
 
 
-def test_there_is_no_placement_by_an_edition_that_is_none():
+def test_a_placement_for_an_unknown_edition_is_refused():
     with pytest.raises(Unreadable, match="no edition 3 here: expected 1, 2"):
         begun(3)
     with pytest.raises(Unreadable, match=r"no edition 2 here: expected 1$"):

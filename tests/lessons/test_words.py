@@ -11,7 +11,7 @@ MOST_TRANSLATED = 54
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_step_says_too_many_words(code):
+def test_no_step_has_too_many_words(code):
     say, most = language(code), MOST if code == "en" else MOST_TRANSLATED
     long = {
         f"{lesson.id}.{number}": len(say(step.text).split())

@@ -35,7 +35,7 @@ def test_all_others_are_proved(id):
     prove(id)
 
 
-def test_both_editions_and_both_modes_have_their_share():
+def test_both_editions_and_both_modes_have_enough_puzzles():
     by = Counter(id.rpartition("-")[0] for id in IDS)
     assert set(by) == {"first-duel", "second-duel", "first-solo", "second-solo"}
     assert min(by.values()) >= 45 and len(IDS) >= 200, by
@@ -88,7 +88,7 @@ def test_the_hints_lead_through_the_solution(id):
     assert judge(definition, game, goal, 1, False) == "reached"
 
 
-def test_what_is_no_puzzle_is_not_proved():
+def test_a_wrong_puzzle_is_not_proved():
     one = house()[SAMPLE[0]]
     puzzles = definition_of(one.start).puzzles
     with pytest.raises(Unreadable, match="does not do it"):
@@ -106,14 +106,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_broken_file_says_what_is_wrong(text):
+def test_errors_of_a_broken_file(text):
     with pytest.raises(Unreadable) as found:
         read_puzzles(text, "mine.toml")
     for part in ("mine.toml", *WRONG[text]):
         assert part in str(found.value)
 
 
-def test_a_puzzle_whose_id_is_there_twice_or_that_cannot_be_read_is_refused():
+def test_a_puzzle_that_is_invalid_or_has_a_duplicate_id_is_refused():
     text = write_puzzles(load(next(iter(files()))))
     first = next(line for line in text.splitlines(keepends=True) if line.startswith("    {"))
     with pytest.raises(Unreadable, match="appears twice"):

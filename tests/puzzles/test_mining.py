@@ -30,7 +30,7 @@ def found():
     return list(islice(mine(STUDY), GAMES))
 
 
-def test_a_seed_gives_the_same_wherever_one_begins(found):
+def test_a_seed_gives_the_same_puzzles_from_any_game_on(found):
     assert any(puzzle is not None for _, puzzle in found)
     at = next(number for number, puzzle in found if puzzle is not None)
     assert list(islice(mine(STUDY, at), 1)) == [found[at]]
@@ -38,7 +38,7 @@ def test_a_seed_gives_the_same_wherever_one_begins(found):
     assert [one and one.id for _, one in islice(mine(other), GAMES)] != [one and one.id for _, one in found]
 
 
-def test_what_is_found_is_proved_and_rated(found):
+def test_puzzles_that_are_found_are_proved_and_rated(found):
     for _, puzzle in found:
         if puzzle is not None:
             clash.prove(puzzle)
@@ -46,7 +46,7 @@ def test_what_is_found_is_proved_and_rated(found):
             assert set(puzzle.needs) <= set(clash.names())
 
 
-def test_a_collection_that_was_interrupted_comes_to_the_same(tmp_path):
+def test_an_interrupted_search_has_the_same_result(tmp_path):
     definition, path = definition_of(""), tmp_path / "mine.toml"
     whole = list(islice(collect(definition, Found(STUDY, 0, ())), GAMES))[-1]
     half = list(islice(collect(definition, Found(STUDY, 0, ())), GAMES // 2))[-1]
@@ -73,15 +73,15 @@ def test_twins_and_too_many_easy_ones_are_left_out(found):
     assert len(last.puzzles) == MOST_EASY == len({one.id for one in last.puzzles})
 
 
-def test_names_and_lines_that_do_not_matter_make_no_other_puzzle():
+def test_puzzles_that_differ_by_names_or_exchanged_lines_are_twins():
     """The same position with its board lines exchanged has the same id."""
     from tutor.games.clash.notation import read_position
-    from tutor.games.clash.puzzles.mining import _twin
+    from tutor.games.clash.puzzles.mining import _twin_key
     from tutor.games.clash.puzzles.proofs import Action
     from tutor.games.clash.sets import all_cards
 
     def twin(text, line=0):
-        return _twin(read_position(text, all_cards()), "win", frozenset({Action("Vortex", line)}))
+        return _twin_key(read_position(text, all_cards()), "win", frozenset({Action("Vortex", line)}))
 
     text = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
 A: {Bastion} Vortex Grrr Cyclone Microctopus Lieutenant
@@ -98,7 +98,7 @@ B: {Fort} Combustion Revenant Baron Parasite Gnome Annihilation"""
 
 @pytest.mark.parametrize("path", list(files()), ids=lambda path: path.stem)
 @pytest.mark.parametrize("games", [8, pytest.param(200, marks=pytest.mark.slow)])
-def test_the_puzzles_of_the_house_are_found_again_from_their_seed(path, games):
+def test_our_puzzles_are_found_again_from_their_seed(path, games):
     kept = load(path)
     assert clash.study(*kept.study) == kept.study and kept.games > 200
     found = list(islice(collect(definition_of(""), Found(kept.study, 0, ())), games))[-1].puzzles
@@ -117,13 +117,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("said", REFUSED)
-def test_what_cannot_be_searched_is_refused_and_nothing_is_written(said, tmp_path, capsys):
+def test_an_invalid_search_is_refused_without_writing_a_file(said, tmp_path, capsys):
     file = tmp_path / "mine.toml"
     assert main(["puzzles", str(file), *REFUSED[said]]) == 2
     assert said in capsys.readouterr().err and not file.exists()
 
 
-def test_the_command_goes_on_with_its_file_and_refuses_that_of_another_study(tmp_path, capsys):
+def test_the_command_continues_its_file_and_refuses_one_of_another_study(tmp_path, capsys):
     file = tmp_path / "mine.toml"
     given = ["puzzles", str(file), "--edition", "2", "--sets", "initiation,treachery", "--seed", "18"]
     assert main([*given, "--count", "1"]) == 0
@@ -136,7 +136,7 @@ def test_the_command_goes_on_with_its_file_and_refuses_that_of_another_study(tmp
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_ctrl_c_leaves_a_whole_file(tmp_path, monkeypatch, capsys):
+def test_ctrl_c_leaves_a_complete_file(tmp_path, monkeypatch, capsys):
     def interrupted(_definition, found, _searched):
         yield Found(found.study, 1, found.puzzles)
         raise KeyboardInterrupt
@@ -147,7 +147,7 @@ def test_ctrl_c_leaves_a_whole_file(tmp_path, monkeypatch, capsys):
     assert load(file).games == 1 and "0 puzzles in 1 games" in capsys.readouterr().out
 
 
-def test_a_study_names_what_is_wrong():
+def test_an_invalid_study_is_refused():
     with pytest.raises(Unreadable, match="there is no edition 7"):
         clash.study(7, "duel", ("initiation",), 0)
 
@@ -185,13 +185,13 @@ def test_a_study_finds_the_same_with_any_number_of_workers(studied, found):
     assert told == [(game, one.id, one.rating, one.turns) for game, one in found if one is not None] != []
 
 
-def test_a_study_searches_what_the_house_was_searched_for():
+def test_the_study_has_the_parameters_of_our_puzzles():
     kept = [load(path).study for path in files()]
     assert {(one.edition, one.mode, " ".join(one.sets)) for one in kept} == set(PUZZLES.cells({}))
     assert {one.seed for one in kept} == {PUZZLES.numbers["seed"]}
 
 
-def test_a_file_made_of_a_study_is_the_same_as_one_found_game_after_game(studied, tmp_path, monkeypatch, capsys):
+def test_a_file_made_from_a_study_equals_one_of_a_sequential_search(studied, tmp_path, monkeypatch, capsys):
     (folder, _), table = studied
     given = ["--edition", "2", "--sets", " ".join(SETS), "--seed", "18"]
     file, plain = tmp_path / "mine.toml", tmp_path / "plain.toml"

@@ -62,7 +62,7 @@ def test_a_puzzle_is_judged_once_the_turn_has_ended(one):
     assert "moves" not in told or told["moves"] is None
 
 
-def test_every_puzzle_of_the_house_is_shown_and_solved():
+def test_every_puzzle_of_ours_is_shown_and_solved():
     judged = {}
     for one in house().values():
         seat = seated()
@@ -76,7 +76,7 @@ def test_every_puzzle_of_the_house_is_shown_and_solved():
     assert {id: how for id, how in judged.items() if how != ("shown", "reached")} == {}
 
 
-def test_a_wrong_turn_is_told_what_is_left_and_is_owed():
+def test_a_wrong_turn_tells_what_is_missing_and_makes_the_puzzle_due():
     seat = seated()
     seat.do(acts.Puzzle(WIN.id))
     told = play(seat, WIN.wrong[0].moves)
@@ -91,14 +91,14 @@ def test_a_wrong_turn_is_told_what_is_left_and_is_owed():
     assert seat.do(acts.Again())["lesson"]["puzzle"]["id"] == WIN.id
 
 
-def test_who_leaves_the_other_side_a_way_to_win_hears_by_what():
+def test_a_failed_save_names_the_winning_move_of_the_other_side():
     seat = seated()
     seat.do(acts.Puzzle(SAVE.id))
     told = play(seat, "end")
     assert told["judged"] == "off" and "B can win in the next turn" in told["missed"][0]
 
 
-def test_a_solution_that_is_shown_is_owed():
+def test_a_puzzle_whose_solution_was_shown_is_due():
     seat = seated()
     seat.do(acts.Puzzle(WIN.id))
     told = seat.do(acts.Show())["lesson"]
@@ -107,7 +107,7 @@ def test_a_solution_that_is_shown_is_owed():
     assert play(seat, WIN.solution)["puzzle"]["results"] == [2]
 
 
-def test_a_hint_makes_it_come_again_tomorrow():
+def test_a_puzzle_solved_with_a_hint_is_due_tomorrow():
     seat = seated()
     seat.do(acts.Puzzle(WIN.id))
     for rung in (1, 2, 3):
@@ -116,7 +116,7 @@ def test_a_hint_makes_it_come_again_tomorrow():
     assert told["puzzle"]["results"] == [2] and kept(seat, WIN).due == TODAY + timedelta(1)
 
 
-def test_what_else_is_played_does_no_harm_where_it_does_none():
+def test_a_solution_may_play_other_cards():
     """A turn that plays more than the core is also accepted if it wins."""
     definition = definition_of(WIN.start)
     start = definition.words.read_position(WIN.start)
@@ -132,7 +132,7 @@ def test_what_else_is_played_does_no_harm_where_it_does_none():
             return
 
 
-def test_three_go_against_the_clock_from_easy_to_hard(monkeypatch):
+def test_three_timed_puzzles_go_from_easy_to_hard(monkeypatch):
     monkeypatch.setattr("time.time", lambda: 1000.0)
     seat = seated()
     told = seat.do(acts.Three(1, 5))["lesson"]
@@ -158,7 +158,7 @@ def test_three_go_against_the_clock_from_easy_to_hard(monkeypatch):
 
 
 @pytest.mark.parametrize(("said", "seed"), [("12", 12), ("999999", 999_999), ("0", 0), ("1234567", 0), ("x", 0)])
-def test_a_link_brings_the_seed_of_a_club_and_starts_no_clock(said, seed):
+def test_a_link_sets_the_seed_and_starts_no_clock(said, seed):
     told = seated().do(acts.Open(f"?page=puzzles&seed={said}"))
     assert told["room"] == "puzzles" and told["puzzles"]["seed"] == seed and told["puzzles"]["last"] is None
     assert told["address"] == "?page=puzzles" + (f"&seed={seed}" if seed else "")
@@ -167,13 +167,13 @@ def test_a_link_brings_the_seed_of_a_club_and_starts_no_clock(said, seed):
 @pytest.mark.parametrize(
     ("said", "edition"), [("", 0), ("&edition=2", 2), ("&edition=7", 0), ("&edition=12", 0), ("&edition=x", 0)]
 )
-def test_a_link_brings_the_edition_of_a_club(said, edition):
+def test_a_link_sets_the_edition(said, edition):
     told = seated().do(acts.Open(f"?page=puzzles&seed=12{said}"))
     assert (told["puzzles"]["edition"], told["puzzles"]["seed"]) == (edition, 12)
     assert told["address"] == "?page=puzzles&seed=12" + (f"&edition={edition}" if edition else "")
 
 
-def test_without_a_seed_none_is_told_afterwards():
+def test_without_a_seed_none_is_shown_afterwards():
     seat = seated()
     seat.do(acts.Three())
     for number in (1, 2, 3):
@@ -190,7 +190,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_changes():
     assert seated().do(acts.Open("?puzzle=today"))["lesson"]["puzzle"]["id"] == days[0]
 
 
-def test_more_like_this_is_another_that_needs_the_same():
+def test_more_like_this_gives_another_puzzle_with_the_same_needs():
     seat = seated()
     seat.do(acts.Puzzle(WIN.id))
     found = house()[seat.do(acts.Alike())["lesson"]["puzzle"]["id"]]
@@ -198,7 +198,7 @@ def test_more_like_this_is_another_that_needs_the_same():
     assert selection.edition_of(found) == selection.edition_of(WIN)
 
 
-def test_the_next_one_of_an_edition_is_an_easy_one_not_tried_yet():
+def test_the_next_puzzle_of_an_edition_is_an_easy_untried_one():
     first = selection.next_one(2, Progress())
     seat = seated()
     seat.do(acts.Puzzle(edition=2))
@@ -208,7 +208,7 @@ def test_the_next_one_of_an_edition_is_an_easy_one_not_tried_yet():
     assert seat.do(acts.Page("puzzles"))["puzzles"]["editions"][1]["done"] == 1
 
 
-def test_what_is_not_there_is_refused():
+def test_unknown_puzzles_are_refused():
     seat = seated()
     for act, said in (
         (acts.Puzzle("first-duel-none"), "there is no puzzle"), (acts.Again(), "nothing is due"),
@@ -219,7 +219,7 @@ def test_what_is_not_there_is_refused():
             seat.do(act)
 
 
-def test_in_a_notebook():
+def test_a_puzzle_in_a_notebook():
     board = puzzle(WIN.id)
     assert "One turn wins now" in str(board.ask()) and board.hint()
     for move in WIN.solution.split("\n"):
@@ -242,7 +242,7 @@ def solve(monkeypatch, capsys, tmp_path):
     return solve
 
 
-def test_three_in_a_terminal_are_those_of_the_seed(solve):
+def test_three_puzzles_in_a_terminal_follow_the_seed(solve):
     """They are the same as on the page, with and without ``--three``."""
     first, *_ = selection.three(1, 7)
     found = [solve(*said, "--edition", "1", typed="quit\n") for said in (("--three", "--seed", "7"), ("--seed", "7"))]
@@ -251,7 +251,7 @@ def test_three_in_a_terminal_are_those_of_the_seed(solve):
     assert status == 0 and "Done! The task is solved." in out
 
 
-def test_in_a_terminal(solve):
+def test_a_puzzle_in_a_terminal(solve):
     status, out, _ = solve(WIN.id, typed=f"{WIN.wrong[0].moves}\nretry\n{WIN.solution}\nmore\nquit\n")
     assert status == 0 and "Not this time" in out and "Done! The task is solved." in out
     assert read_progress(progress_file().read_text("utf-8")).questions[f"puzzle.{WIN.id}"].is_owed

@@ -14,7 +14,7 @@ from tutor.games.clash.players.planning import STRENGTHS
 from tutor.games.clash.rules import EDITIONS, Game, Move, refusals
 from tutor.games.clash.studies import drafts, first_player
 from tutor.games.clash.studies.against_automa import at_level
-from tutor.games.clash.studies.simulation import PLAYERS, begun, played, rules
+from tutor.games.clash.studies.simulation import PLAYERS, opening_position, play_game, rules_hash
 from tutor.study import study_here
 from tutor.study.record import chunks, work
 
@@ -28,17 +28,17 @@ def test_every_level_is_a_game_that_the_rules_allow_and_each_is_harder(edition):
     before = None
     for level in range(EDITIONS[edition].levels + 1):
         setup = at_level(QUICK._replace(edition=edition), level)
-        start = begun(setup)  # it raises if the points do not add up
+        start = opening_position(setup)  # it raises if the points do not add up
         assert read_setup(str(setup)) == setup and setup.custom().points == level
         harder = (start.automa.mana, start.player, start.automa.gifts)
         assert before is None or harder > before
         before = harder
-    assert begun(at_level(QUICK, 0)) == begun(QUICK)
+    assert opening_position(at_level(QUICK, 0)) == opening_position(QUICK)
 
 
 @pytest.mark.usefixtures("_briefly")
 def test_the_machine_in_a_study_is_the_one_that_takes_a_seat():
-    start = begun(QUICK)
+    start = opening_position(QUICK)
     for strength in player.strengths:
         moves = PLAYERS[strength](Game.at(start), random.Random(1))
         assert moves == tuple(one.move for one in player.plan(player.seen(start, 0), 0, None, strength))
@@ -48,7 +48,7 @@ def test_the_machine_in_a_study_is_the_one_that_takes_a_seat():
 @pytest.mark.parametrize("name", ["random", "sensible", "easy"])
 def test_everybody_plays_by_the_rules_to_the_end(name, monkeypatch):
     for seed in range(6):
-        start = begun(Setup(1 + seed % 2, "duel", "decks", ("1", "3"), seed=seed))
+        start = opening_position(Setup(1 + seed % 2, "duel", "decks", ("1", "3"), seed=seed))
         made, play = [], Game.play
 
         def checked(game, move, made=made, play=play):
@@ -57,10 +57,10 @@ def test_everybody_plays_by_the_rules_to_the_end(name, monkeypatch):
             return play(game, move)
 
         monkeypatch.setattr(Game, "play", checked)
-        end = played(start, dict.fromkeys((0, 1), PLAYERS[name]), seed)
+        end = play_game(start, dict.fromkeys((0, 1), PLAYERS[name]), seed)
         monkeypatch.undo()
         assert end.is_over and len(end.winners) == 1 and len(made) > 8
-        assert played(start, dict.fromkeys((0, 1), PLAYERS[name]), seed) == end
+        assert play_game(start, dict.fromkeys((0, 1), PLAYERS[name]), seed) == end
 
 
 def test_the_sensible_one_spends_its_mana_on_the_dearest_and_on_what_it_destroys():
@@ -85,7 +85,7 @@ def test_who_begins_is_counted_whoever_it_is(monkeypatch):
                 seen.append(start.player)
                 return start._replace(phase="over", winners=(winner,))
 
-            monkeypatch.setattr(first_player, "played", ends)
+            monkeypatch.setattr(first_player, "play_game", ends)
             row = first_player.FIRST.sample((2, "duel", "decks"), seed, first_player.FIRST.numbers)
             assert row == (int(seen[0] == winner),)
             begins |= set(seen)
@@ -120,7 +120,7 @@ def test_every_study_works_out_a_chunk_in_each_edition(name):
     assert {cell[0] for cell in cells} == set(EDITIONS) and len(set(cells)) == len(cells)
     for chunk in (chunks(study, numbers)[0], chunks(study, numbers)[-1]):
         rests_on, rows = work(study, numbers, chunk)
-        assert rests_on == rules() and [len(row) for row in rows] == [1 + len(study.finds)]
+        assert rests_on == rules_hash() and [len(row) for row in rows] == [1 + len(study.finds)]
 
 
 def test_decks_are_studied_at_all_levels_of_both_editions():

@@ -33,8 +33,8 @@ def write_puzzles(found: Found) -> str:
     """Return the canonical text of a study."""
     fields = {**found.study._asdict(), "games": found.games}
     lines = [
-        "# Found by `rules-tutor puzzles`: in each position exactly one turn reaches the goal, whatever else is played,",
-        "# and the search has tried all turns. `wrong` are turns that come close.",
+        "# Found by `rules-tutor puzzles`: in each position exactly one turn reaches the goal, whatever else is",
+        "# played, and the search has tried all turns. `wrong` are turns that come close.",
         f"format = {FORMAT}",
         f"study = {{ {', '.join(f'{field} = {_text(value)}' for field, value in fields.items())} }}",
         _PUZZLES,

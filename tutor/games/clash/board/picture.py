@@ -22,7 +22,7 @@ _STYLE = "font-family:system-ui,sans-serif"
 _LANDS = ("#dde6bd", "#f0d6bb", "#c6e0bb", "#f3d0c6")
 
 
-class _Plan(NamedTuple):
+class _Layout(NamedTuple):
     """The layout of a picture: the x of the water's middle, the y at which the board lines begin, the row of each line,
     the side whose hand is below them, and the sides above."""
 
@@ -49,7 +49,7 @@ class _Plan(NamedTuple):
         return x, self.top + 4 + self.rows[place.side, place.zone] * ROW
 
 
-def _plan(position: Position, hands: bool) -> _Plan:
+def _layout(position: Position, hands: bool) -> _Layout:
     kingdoms, seat = position.kingdoms, near(position)
     others = tuple((seat + i) % len(kingdoms) for i in range(1, len(kingdoms)))
     longest = max(1, *(len(line) for kingdom in kingdoms for line in kingdom.lines))
@@ -58,7 +58,7 @@ def _plan(position: Position, hands: bool) -> _Plan:
     wide = [len(kingdoms[side].hand) * CHIP / (W + GAP) + 2 for side in others if hands and position.four]
     middle = max(longest * (W + GAP) + 16, (max((*held, *wide), default=0) * (W + GAP) + 16 - SEA) / 2) + SEA / 2
     top = 28 + len(others) * STRIP + 10 if position.four else H + 34
-    return _Plan(middle, top, {line: i for i, row in enumerate(rows(position)) for line in row}, seat, others)
+    return _Layout(middle, top, {line: i for i, row in enumerate(rows(position)) for line in row}, seat, others)
 
 
 def board_svg(
@@ -77,8 +77,8 @@ def board_svg(
     """
     voice = voice or Voice()
     kingdoms = position.kingdoms
-    plan = _plan(position, hands)
-    middle, top, below = plan.middle, plan.top, plan.below
+    layout = _layout(position, hands)
+    middle, top, below = layout.middle, layout.top, layout.below
     width = 2 * middle
     height = below + 12 + H + 34
     shown = min(width, 900)
@@ -95,32 +95,32 @@ def board_svg(
             f' textLength="{width - 24:.0f}" lengthAdjust="spacingAndGlyphs"' if len(title) * 7.3 > width - 24 else ""
         )
         out.append(f'<text x="12" y="20" style="{_STYLE};font-size:13px" fill="#2b2620"{squeezed}>{title}</text>')
-    out += _ground_of_four(plan) if position.four else _ground(plan)
-    for row in range(len(plan.rows) // 2):
+    out += _ground_of_four(layout) if position.four else _ground(layout)
+    for row in range(len(layout.rows) // 2):
         y = top + 4 + row * ROW
         out.append(
             f'<rect x="{middle - SEA / 2 - 4:.0f}" y="{y + H / 2 - 16:.0f}" width="{SEA + 8}" height="32" rx="4" fill="#b98b58" stroke="#8a6238" stroke-width="4"/>'
         )
-        for (side, zone), at in plan.rows.items():
+        for (side, zone), at in layout.rows.items():
             for number, creature in enumerate(kingdoms[side].lines[zone] if at == row else (), 1):
-                x, _ = plan.line(Place(side, zone, number))
+                x, _ = layout.line(Place(side, zone, number))
                 if creature is not None:
                     out.append(_card(creature.card, x, y, voice, creature))
                     if creature.rider is not None:
                         out.append(_rider(creature.rider, x, y, voice))
     if position.four:
-        out += _names(plan)
+        out += _names(layout)
     if hands:
-        for i, side in enumerate(plan.others):
+        for i, side in enumerate(layout.others):
             if position.four:
-                out.append(_strip(position, side, 28 + i * STRIP, plan, voice))
+                out.append(_small_hand(position, side, 28 + i * STRIP, layout, voice))
             elif position.solo:
                 out.append(_pile(kingdoms[side], width, 28, voice))
             else:
                 out.append(_hand(kingdoms[side], middle, 28, voice))
         if position.four:
-            out.append(_band(plan.near, plan.below + 10, H + 16, plan))
-        out.append(_hand(kingdoms[plan.near], middle, plan.hand, voice))
+            out.append(_background(layout.near, layout.below + 10, H + 16, layout))
+        out.append(_hand(kingdoms[layout.near], middle, layout.hand, voice))
     return "".join(out) + over + "</g></svg>"
 
 
@@ -130,66 +130,66 @@ def corner(position: Position, place: Place, hands: bool = True) -> tuple[float,
 
     Return None for other places and for a hand that is drawn small.
     """
-    plan = _plan(position, hands)
+    layout = _layout(position, hands)
     if place.zone in LINES:
-        return plan.line(place)
-    is_small = position.four and place.side != plan.near
+        return layout.line(place)
+    is_small = position.four and place.side != layout.near
     if place.zone != HAND or position.is_automa(place.side) or not hands or is_small:
         return None
     kingdom = position.kingdoms[place.side]
     before = kingdom.before if not place.number else place.number - (place.number <= kingdom.before)
-    x = plan.middle - (len(kingdom.hand) + 1) * (W + GAP) / 2 + before * (W + GAP)
-    return x, plan.hand if place.side == plan.near else 28
+    x = layout.middle - (len(kingdom.hand) + 1) * (W + GAP) / 2 + before * (W + GAP)
+    return x, layout.hand if place.side == layout.near else 28
 
 
-def _ground(plan: _Plan) -> list[str]:
+def _ground(layout: _Layout) -> list[str]:
     """Return two lands and the water between them."""
-    middle, top, below = plan.middle, plan.top, plan.below
+    middle, top, below = layout.middle, layout.top, layout.below
     width = 2 * middle
     return [
         f'<rect x="4" y="{top - 4}" width="{width - 8:.0f}" height="{below - top + 8}" rx="12" fill="{_LANDS[0]}"/>',
         f'<path d="M{middle:.0f} {top - 4}H{width - 16:.0f}q12 0 12 12V{below - 8}q0 12-12 12H{middle:.0f}z" fill="{_LANDS[1]}"/>',
-        _water(plan),
+        _water(layout),
     ]
 
 
-def _ground_of_four(plan: _Plan) -> list[str]:
+def _ground_of_four(layout: _Layout) -> list[str]:
     """Return the land of each board line, and the water between them."""
     out = []
-    for (side, _), row in plan.rows.items():
-        x = plan.middle if side & 1 else 4
-        y = plan.top - 2 + row * ROW
-        out.append(f'<rect x="{x:.0f}" y="{y}" width="{plan.middle - 4:.0f}" height="{ROW}" fill="{_LANDS[side]}"/>')
-    return [*out, _water(plan)]
+    for (side, _), row in layout.rows.items():
+        x = layout.middle if side & 1 else 4
+        y = layout.top - 2 + row * ROW
+        out.append(f'<rect x="{x:.0f}" y="{y}" width="{layout.middle - 4:.0f}" height="{ROW}" fill="{_LANDS[side]}"/>')
+    return [*out, _water(layout)]
 
 
-def _water(plan: _Plan) -> str:
-    return f'<rect x="{plan.middle - SEA / 2:.0f}" y="{plan.top - 4}" width="{SEA}" height="{plan.below - plan.top + 8}" fill="#8fc7cf"/>'
+def _water(layout: _Layout) -> str:
+    return f'<rect x="{layout.middle - SEA / 2:.0f}" y="{layout.top - 4}" width="{SEA}" height="{layout.below - layout.top + 8}" fill="#8fc7cf"/>'
 
 
-def _names(plan: _Plan) -> list[str]:
+def _names(layout: _Layout) -> list[str]:
     """Return the name of the side at each end of the Bridges."""
     out = []
-    for (side, _), row in plan.rows.items():
-        x = plan.middle + (14 if side & 1 else -14)
-        out.append(_said(SIDE_NAMES[side], x, plan.top + 4 + row * ROW + H // 2 + 5, 14, "middle"))
+    for (side, _), row in layout.rows.items():
+        x = layout.middle + (14 if side & 1 else -14)
+        out.append(_text(SIDE_NAMES[side], x, layout.top + 4 + row * ROW + H // 2 + 5, 14, "middle"))
     return out
 
 
-def _said(text: object, x: float, y: float, size: int, anchor: str = "start") -> str:
+def _text(text: object, x: float, y: float, size: int, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" style="{_STYLE};font-weight:600;font-size:{size}px" '
         f'fill="#2b2620">{text}</text>'
     )
 
 
-def _band(side: int, y: int, high: int, plan: _Plan) -> str:
+def _background(side: int, y: int, high: int, layout: _Layout) -> str:
     """Return the background of the hand or pile of one of four sides, with its letter."""
-    ground = f'<rect x="4" y="{y}" width="{2 * plan.middle - 8:.0f}" height="{high}" rx="6" fill="{_LANDS[side]}"/>'
-    return ground + _said(SIDE_NAMES[side], 11, y + high / 2 + 5, 14)
+    ground = f'<rect x="4" y="{y}" width="{2 * layout.middle - 8:.0f}" height="{high}" rx="6" fill="{_LANDS[side]}"/>'
+    return ground + _text(SIDE_NAMES[side], 11, y + high / 2 + 5, 14)
 
 
-def _strip(position: Position, side: int, y: int, plan: _Plan, voice: Voice) -> str:
+def _small_hand(position: Position, side: int, y: int, layout: _Layout, voice: Voice) -> str:
     """Return the small hand or pile of one of four sides.
 
     A hand is a row of card names, with the Stronghold and its remaining places. For an Automa it is the size of its
@@ -204,11 +204,11 @@ def _strip(position: Position, side: int, y: int, plan: _Plan, voice: Voice) -> 
     else:
         chips = [(name, "#fffdf7") for name in said]
         chips.insert(kingdom.before, (f"{stronghold} {kingdom.life}", "#cfdce4"))
-    out = [_band(side, y, STRIP - 3, plan)]
+    out = [_background(side, y, STRIP - 3, layout)]
     for i, (text, paper) in enumerate(chips):
         x = 28 + i * CHIP
         out.append(f'<rect x="{x}" y="{y + 3}" width="{CHIP - 4}" height="{STRIP - 9}" rx="4" fill="{paper}"/>')
-        out.append(_said(text, x + (CHIP - 4) / 2, y + 17, 11, "middle"))
+        out.append(_text(text, x + (CHIP - 4) / 2, y + 17, 11, "middle"))
     return "".join(out)
 
 

@@ -83,7 +83,7 @@ def report(game: Game, persons: Collection[int] = ()) -> Data | None:
     if not game.steps or not position.is_over or position.winner is None:
         return None
     struck = [blow for blow in blows(game) if blow.by is not None and blow.by != blow.to]
-    decided = deciding(game)
+    decided = deciding_turn(game)
     return {
         "turns": position.turn - game.opening.position.turn + 1,
         "dealt": [_dealt(struck, side) for side in range(len(position.kingdoms))],
@@ -94,12 +94,12 @@ def report(game: Game, persons: Collection[int] = ()) -> Data | None:
             "side": SIDE_NAMES[decided.loser],
             "lost": decided.lost,
         },
-        "reached": _reached(game, decided),
-        "again": _again(game, decided, persons),
+        "reached": _deciding_line(game, decided),
+        "again": _retry_point(game, decided, persons),
     }
 
 
-def deciding(game: Game) -> Decided:
+def deciding_turn(game: Game) -> Decided:
     """Return the turn that decided a finished game.
 
     It is the turn in which the Stronghold of the losing side was moved by the most places, or its pile lost the most
@@ -138,7 +138,7 @@ def _most(struck: list[Blow], winners: tuple[int, ...]) -> Data | None:
     return {"side": SIDE_NAMES[side], "card": card, "damage": sums[side, card]}
 
 
-def _reached(game: Game, decided: Decided) -> Data | None:
+def _deciding_line(game: Game, decided: Decided) -> Data | None:
     """Return the board line over which the losing Stronghold was hit most in the deciding turn: empty, or with
     creatures that a card flew over. Return None if it was not hit over a line."""
     hits: Counter[tuple[int, str | None]] = Counter()
@@ -160,7 +160,7 @@ def _reached(game: Game, decided: Decided) -> Data | None:
     return {"line": LINE_NAMES[zone], "card": card, "count": hits[zone, card]}
 
 
-def _again(game: Game, decided: Decided, persons: Collection[int]) -> Data:
+def _retry_point(game: Game, decided: Decided, persons: Collection[int]) -> Data:
     """Return where to try again: the number of the turn, and of the events before it.
 
     It is the last turn, up to the deciding one, in which the losing side could choose. If no person plays the losing

@@ -51,7 +51,7 @@ def turns(query: Query, most: int | None = None, with_ways: bool = False) -> Wor
 
 
 def odds(query: Query, samples: int | None = None, seed: int = 0) -> Work[Odds[Effect, Card]]:
-    """Begin to find what the Automa's next turn may bring, as `Analysis.odds` says. Raises `Unreadable` where no Automa
+    """Begin to find what the Automa's next turn may bring, as `Analysis.odds` says. Raise `Unreadable` if no Automa
     plays next."""
     from .next_turn import NextTurn
 

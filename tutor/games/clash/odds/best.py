@@ -17,7 +17,7 @@ from ....core import Step, TooLong, Unreadable, patience
 from ....core.analysis import Costly, Ranking
 from ....core.definition import Game
 from ....core.sequential_halving import halving, ranked
-from ..players.policy import plain_value, played_on
+from ..players.policy import plain_value, play_out
 from ..rules import END, Move, Position
 from ..rules.game import Game as ClashGame
 from ..rules.game import rules_by
@@ -119,7 +119,7 @@ class Trials:
                 left -= MOST * AT_A_TABLE - patient[0]
                 yield True
         found = search.found()
-        ways = _worth_trying(found, self.side)[: self.tried]
+        ways = _most_promising(found, self.side)[: self.tried]
         if self.own is not None:
             if all(way.end != self.own.end for way in ways):
                 ways = [*ways[: self.tried - 1], self.own]
@@ -142,7 +142,7 @@ class Trials:
         return wins, happened
 
 
-def _worth_trying(found: Turns, side: int) -> list[Way]:
+def _most_promising(found: Turns, side: int) -> list[Way]:
     """Return the turns that are best by a simple evaluation, at most `ALIKE` with equal outcomes; of equally good ones
     the shorter."""
     tried: list[Way] = []
@@ -180,7 +180,7 @@ def _wins(table: Seen, side: int, way: Way, chance: Random) -> bool:
     try:
         for move in way.moves:
             game = game.play(move)
-        return side in played_on(game.settled().position).winners
+        return side in play_out(game.settled().position).winners
     except TooLong:
         return False
 
@@ -215,7 +215,7 @@ def insist_it_is_over(game: Game) -> None:
 
 
 def at_least_one_game(budget: int) -> int:
-    """Return the budget. Raise `ValueError` where it is below 1."""
+    """Return the budget. Raise `ValueError` if it is less than 1."""
     if budget < 1:
         raise ValueError(f"at least one game is to be played on; {budget} is less")
     return budget

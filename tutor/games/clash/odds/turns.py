@@ -26,11 +26,11 @@ MOST = 20_000
 MOST_KEPT = 3_000_000
 
 
-def _the_turn_is_over(_: Resolution) -> None:
+def _end_game(_: Resolution) -> None:
     raise GameOver
 
 
-TO_ITS_END = TRUE.but(next_turn=_the_turn_is_over)
+TO_ITS_END = TRUE.but(next_turn=_end_game)
 
 
 class Outcome(NamedTuple):
@@ -101,7 +101,7 @@ def looked_at(position: Position, most: int = MOST, every: int = 200) -> Iterato
 
 
 def at_least_one(most: int) -> int:
-    """Return the bound. Raise `ValueError` where it is below 1."""
+    """Return the bound. Raise `ValueError` if it is less than 1."""
     if most < 1:
         raise ValueError(f"at least one table is to be looked at; {most} is less")
     return most
@@ -158,7 +158,7 @@ class Search:
         self.looked_at += 1
         last = next((move.kind for move in reversed(moves) if move.kind != "return"), "")
         for move in legal_moves(position):
-            if _leads_nowhere_else(move, last, position):
+            if _is_redundant(move, last, position):
                 continue
             for made, after in each_order(position, move, self.cut):
                 if self.is_full:
@@ -178,7 +178,7 @@ class Search:
         return Turns(tuple(ways), self.looked_at, len(self.waiting) + len(self.cut))
 
 
-def _leads_nowhere_else(move: Move, last: str, position: Position) -> bool:
+def _is_redundant(move: Move, last: str, position: Position) -> bool:
     """Return True if a shorter turn has the same result as this move after one of kind ``last``.
 
     Attacks without a later cast are the same as those at the end of the turn, and a card cast before the first attack

@@ -22,7 +22,7 @@ def _draw_nothing(_: Resolution) -> None:
     """Do nothing, because what an Automa will reveal is not known."""
 
 
-WITH_WHAT_STANDS = TRUE.but(summoning=_draw_nothing)
+NO_CARDS_PLAYED = TRUE.but(summoning=_draw_nothing)
 
 
 class Turn(NamedTuple):
@@ -42,7 +42,7 @@ def turns(position: Position, count: int) -> tuple[Turn, ...]:
     found: list[Turn] = []
     events: list[Event] = []
     while len(found) < count and not position.is_over:
-        step = play(position, END, settle=True, steps=WITH_WHAT_STANDS)
+        step = play(position, END, settle=True, steps=NO_CARDS_PLAYED)
         before = step.start
         for event, after in zip(step.events, step.positions, strict=True):
             if event.kind == "turn":
@@ -94,7 +94,7 @@ def worth(creature: Creature, weights: Weights = WEIGHTS) -> float:
     return sum(weights.card + weights.cost * card.cost + weights.attack * (card.attack or 0) for card in creature.cards)
 
 
-def matters(position: Position, seat: int, side: int, weights: Weights = WEIGHTS) -> float:
+def side_weight(position: Position, seat: int, side: int, weights: Weights = WEIGHTS) -> float:
     """Return the weight of a side for a seat: positive for its party, negative for its opponents."""
     if side in position.party(seat):
         return 1.0 if side == seat else weights.partner
@@ -111,7 +111,7 @@ def value(position: Position, seat: int, weights: Weights = WEIGHTS) -> float:
     for side, kingdom in enumerate(position.kingdoms):
         left = weights.place * log2(1 + places(kingdom, position.is_automa(side)))
         stands = sum(worth(creature, weights) for line in kingdom.lines for creature in line if creature is not None)
-        found += matters(position, seat, side, weights) * (left + stands)
+        found += side_weight(position, seat, side, weights) * (left + stands)
     return found
 
 

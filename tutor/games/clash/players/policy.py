@@ -12,7 +12,7 @@ from random import Random
 from ..odds.turns import TO_ITS_END
 from ..rules import END, Move, Place, Position, legal_moves, play
 from ..rules.position import LINES, UPPER
-from .evaluation import WEIGHTS, WIN, matters, places, worth
+from .evaluation import WEIGHTS, WIN, places, side_weight, worth
 
 #: The width of the beam, and how many positions of each level are evaluated at the end of the turn.
 FOLLOWED, LOOKED_AT = 4, 8
@@ -52,7 +52,7 @@ def plain_value(position: Position, seat: int) -> float:
     for side, kingdom in enumerate(position.kingdoms):
         left = places(kingdom, position.is_automa(side)) - open_attack(position, side)
         stands = sum([worth(creature) for line in kingdom.lines for creature in line if creature is not None])
-        counts = matters(position, seat, side)
+        counts = side_weight(position, seat, side)
         found += counts * (WEIGHTS.place * log2(1 + max(0, left)) + stands)
         if left <= 0:
             found -= counts * 10
@@ -91,7 +91,7 @@ def turn(position: Position) -> Position:
     return end if end.is_over else play(end, END, settle=True).position
 
 
-def played_on(position: Position) -> Position:
+def play_out(position: Position) -> Position:
     """Return the end of a game that is played out by this policy, or the last position if it takes too long."""
     for _ in range(LONGEST):
         if position.is_over:

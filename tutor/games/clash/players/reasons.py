@@ -90,11 +90,11 @@ def reasons(start: Position, seat: int, moves: tuple[Move, ...], rounds: int) ->
         if move.kind in ("play", "cast"):
             found.append(_why(move, step, *next(since), moments[-1]))
         else:
-            found.append(_waits(step, moves[i:]))
-    return (*found, _end(moments[-1], steps)) if moves[-1:] == (END,) else tuple(found)
+            found.append(_why_attack_first(step, moves[i:]))
+    return (*found, _why_end(moments[-1], steps)) if moves[-1:] == (END,) else tuple(found)
 
 
-def _waits(step: Step, moves: tuple[Move, ...]) -> Why:
+def _why_attack_first(step: Step, moves: tuple[Move, ...]) -> Why:
     """Return the reason for attacks before the end of the turn."""
     card = card_of(step.start, next(move for move in moves if move.kind == "cast"))
     return Why("attack.waits", {"card": card})
@@ -128,13 +128,13 @@ def _differences(
     if before.loses and not after.loses and not last.loses:
         yield "saves", {}
     if kind == "cast":
-        yield from _cast(move, step, after)
+        yield from _immediate_effects(move, step, after)
     position = step.start
     if down := after.down(after.now) & last.down(last.now) - before.down(before.now):
         yield "brings-down", {"side": _name(position, min(down))}
-    if fallen := _more(after.fallen(after.now), before.fallen(before.now), last.fallen(last.now)):
+    if fallen := _added_losses(after.fallen(after.now), before.fallen(before.now), last.fallen(last.now)):
         yield "destroys", {"cards": fallen}
-    yield from _reaches("reaches", position, after.lost(after.now), before.lost(before.now), last.lost(last.now))
+    yield from _added_damage("reaches", position, after.lost(after.now), before.lost(before.now), last.lost(last.now))
     seat = after.seat
     was, now, then = (moment.lost(moment.others)[seat] for moment in (before, after, last))
     if then <= now < was:
@@ -142,9 +142,9 @@ def _differences(
     saved = after.fallen(before.others, own=True) - after.fallen(after.others, own=True)
     if kept := saved - last.fallen(last.others, own=True):
         yield "keeps", {"cards": _cards(kept)}
-    if fallen := _more(after.fallen(after.next), before.fallen(before.next), last.fallen(last.next)):
+    if fallen := _added_losses(after.fallen(after.next), before.fallen(before.next), last.fallen(last.next)):
         yield "next-destroys", {"cards": fallen}
-    yield from _reaches(
+    yield from _added_damage(
         "next-reaches", position, after.lost(after.next), before.lost(before.next), last.lost(last.next)
     )
     if kind == "play" and not position.kingdoms[seat].lines[move.line]:
@@ -152,7 +152,7 @@ def _differences(
     yield "best", {}
 
 
-def _cast(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
+def _immediate_effects(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the immediate effects of an Incantation."""
     target, seat = move.target, after.seat
     assert isinstance(target, Place)
@@ -179,7 +179,7 @@ def _cast(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str
         yield "at-once", {}
 
 
-def _reaches(
+def _added_damage(
     kind: str, position: Position, after: Counter[int], before: Counter[int], last: Counter[int]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the Stronghold or pile to which a move adds the most damage, if any."""
@@ -190,7 +190,7 @@ def _reaches(
         yield kind + pile, {"side": _name(position, side), "count": more[side]}
 
 
-def _end(last: Moment, steps: list[Step]) -> Why:
+def _why_end(last: Moment, steps: list[Step]) -> Why:
     """Return the reason for ending a turn, and the effect of its last attacks."""
     position, events = steps[-1].position if steps else last.position, last.then[0].events
     if last.wins:
@@ -199,12 +199,12 @@ def _end(last: Moment, steps: list[Step]) -> Why:
         return Why("end.brings-down", {"side": _name(position, min(down))})
     if fallen := last.fallen(events):
         return Why("end.destroys", {"cards": _cards(fallen)})
-    for kind, facts in _reaches("reaches", position, lost := last.lost(events), Counter(), lost):
+    for kind, facts in _added_damage("reaches", position, lost := last.lost(events), Counter(), lost):
         return Why(f"end.{kind}", facts)
     return Why("end.nothing" if not any(cards(position, own=True)) else "end.enough")
 
 
-def _more(after: Fallen, before: Fallen, last: Fallen) -> tuple[Card, ...]:
+def _added_losses(after: Fallen, before: Fallen, last: Fallen) -> tuple[Card, ...]:
     """Return the creatures that are destroyed because of a move, and still are at the end of the turn."""
     return _cards((after - before) & last)
 

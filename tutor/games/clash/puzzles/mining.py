@@ -24,15 +24,15 @@ from .proofs import (
     MOST,
     Core,
     Found,
-    Wanted,
+    GoalTest,
     action,
-    can_win,
-    holds,
-    next_table,
-    only_core,
-    orders_that_fail,
-    whatever_they_choose,
-    wins,
+    count_failing_orders,
+    goal_to_hold,
+    goal_to_win,
+    next_position,
+    succeeds_in_every_order,
+    unique_core,
+    winning_turn,
 )
 
 MODES = ("duel", "solo")
@@ -79,8 +79,8 @@ def _candidates(study: Study, chance: Random) -> list[_Candidate]:
     """Return the positions of a game in which a Stronghold is in danger, with side A to play."""
     found = []
     saving = chance.random() * SAVING < 1
-    for start in _turns_of(study, chance):
-        position = _from_a(start)
+    for start in _starts_of_turns(study, chance):
+        position = _as_side_a(start)
         names = [card.name for kingdom in position.kingdoms for card in kingdom.hand]
         names += [card.name for _, creature in position.creatures() for card in creature.cards]
         if len(names) != len(set(names)):
@@ -97,7 +97,7 @@ def _weak(position: Position) -> int:
     return WEAK if not position.solo or position.rulebook.automa_last_turn else WEAK_PILE
 
 
-def _turns_of(study: Study, chance: Random) -> list[Position]:
+def _starts_of_turns(study: Study, chance: Random) -> list[Position]:
     """Return the positions at the start of each turn of a person, in a game played at random or by `sensible`."""
     cards = list(dict.fromkeys(card for id in study.sets for card in all_sets()[id].cards))
     chance.shuffle(cards)
@@ -114,29 +114,29 @@ def _turns_of(study: Study, chance: Random) -> list[Position]:
     return [one for one in found if not one.is_automa(one.player)]
 
 
-def _from_a(position: Position) -> Position:
+def _as_side_a(position: Position) -> Position:
     """Return the same position with side A to play, in turn 3, the default of the notation."""
     if position.player == B:
         position = position._replace(kingdoms=position.kingdoms[::-1], player=A)
     return position._replace(turn=3, seed=0)
 
 
-def wanted_of(kind: str, start: Position) -> Wanted:
+def goal_of(kind: str, start: Position) -> GoalTest:
     """Return the goal of a kind of puzzle."""
-    return wins(start) if kind == "win" else holds(start)
+    return goal_to_win(start) if kind == "win" else goal_to_hold(start)
 
 
 def _puzzle(start: Position, kind: str) -> Puzzle | None:
     """Return the puzzle of a position, or None if it is none or not a good one."""
-    wanted = wanted_of(kind, start)
+    goal = goal_of(kind, start)
     with suppress(TooLong):
-        if kind == "save" and not can_win(next_table(idle(start)), FEW):
+        if kind == "save" and not winning_turn(next_position(idle(start)), FEW):
             return None  # there is no threat, or it is not found soon
-        found = only_core(start, wanted, MOST if kind == "win" else MOST_SAVING)
-        if found is None or (kind == "save" and can_win(start) != ()):
+        found = unique_core(start, goal, MOST if kind == "win" else MOST_SAVING)
+        if found is None or (kind == "save" and winning_turn(start) != ()):
             return None  # a side that can win need not be saved
-        if whatever_they_choose(start, found.moves, wanted):
-            return _rated(start, kind, found, wanted)
+        if succeeds_in_every_order(start, found.moves, goal):
+            return _rated(start, kind, found, goal)
     return None
 
 
@@ -145,26 +145,27 @@ def idle(start: Position) -> Position:
     return play(start, END, settle=True, steps=TO_ITS_END).position
 
 
-def _rated(start: Position, kind: str, found: Found, wanted: Wanted) -> Puzzle | None:
+def _rated(start: Position, kind: str, found: Found, goal: GoalTest) -> Puzzle | None:
     """Return a proved puzzle with its rating and what it needs, or None if it is too easy."""
     every = turns(start, MOST)
     if not every.is_complete or len(every.ways) < FEWEST:
         return None
     wrong = sorted(
-        (way for way in every.ways if not _plays(start, way, found.core) and not way.end.winners), key=_missing
+        (way for way in every.ways if not _plays_core(start, way, found.core) and not way.end.winners),
+        key=_left_to_opponent,
     )
-    near = [way for way in wrong if _missing(way) <= NEAR]
-    needs = _needs(start, kind, found, wanted)
+    near = [way for way in wrong if _left_to_opponent(way) <= NEAR]
+    needs = _needs(start, kind, found, goal)
     points = 2 * (len(found.core) - 1) + 2 * ("order" in needs) + 2 * ("own-creature" in needs) + (kind == "save")
     points += (len(every.ways) > 60) + (len(every.ways) > 300) + (len(near) > 5)
     if points < LEAST:
         return None
-    twin = _twin(start, kind, found.core)
+    twin = _twin_key(start, kind, found.core)
     edition = ("first", "second")[start.edition - 1]
     return Puzzle(
         f"{edition}-{start.mode}-{crc32(twin.encode()):08x}", kind, words.write_position(start),
         {"win": "win", "save": "hold"}[kind], _in_words(found.moves), 1 if points < 4 else 2 if points < 6 else 3,
-        needs, len(every.ways), len(near), tuple(_wrong(start, way) for way in _unlike(wrong)), twin,
+        needs, len(every.ways), len(near), tuple(_wrong(start, way) for way in _closest(wrong)), twin,
     )  # fmt: skip
 
 
@@ -172,13 +173,13 @@ def _in_words(moves: tuple[Move, ...]) -> str:
     return "\n".join(words.write_move(move) for move in moves)
 
 
-def _missing(way: Way) -> int:
+def _left_to_opponent(way: Way) -> int:
     """Return how much the other side has left at the end of a turn."""
     theirs = way.end.kingdoms[B]
     return (len(theirs.hand) if way.end.is_automa(B) else theirs.life) + (0 if theirs.fort else 10)
 
 
-def _plays(start: Position, way: Way, core: Core) -> bool:
+def _plays_core(start: Position, way: Way, core: Core) -> bool:
     """Return True if a turn plays everything in a core."""
     played: set[object] = set()
     position = start
@@ -191,26 +192,26 @@ def _plays(start: Position, way: Way, core: Core) -> bool:
     return core <= played
 
 
-def _unlike(wrong: list[Way]) -> list[Way]:
+def _closest(wrong: list[Way]) -> list[Way]:
     """Return the wrong turns that come closest, one for each result, without the turn in which nothing is played."""
     found: dict[tuple[object, ...], Way] = {}
     for way in wrong:
         if len(way.moves) > 1:
-            found.setdefault((_missing(way), way.outcome.fell), way)
+            found.setdefault((_left_to_opponent(way), way.outcome.fell), way)
     return list(found.values())[:MOST_WRONG]
 
 
 def _wrong(start: Position, way: Way) -> Wrong:
-    return Wrong(_in_words(way.moves), misread_as(start, way.moves))
+    return Wrong(_in_words(way.moves), misreadings_that_win(start, way.moves))
 
 
-def misread_as(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
+def misreadings_that_win(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
     """Return the ids of the misreadings under which a turn would win."""
     found = []
     for id in misreadings():
         position = start
         with suppress(Refused):
-            steps = misread(id).but(next_turn=_over)
+            steps = misread(id).but(next_turn=_end_game)
             for move in moves:
                 if move.kind != "return" and not position.is_over:
                     position = play(position, move, settle=True, steps=steps).position
@@ -219,11 +220,11 @@ def misread_as(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _over(_: Resolution) -> None:
+def _end_game(_: Resolution) -> None:
     raise GameOver
 
 
-def _needs(start: Position, kind: str, found: Found, wanted: Wanted) -> tuple[str, ...]:
+def _needs(start: Position, kind: str, found: Found, goal: GoalTest) -> tuple[str, ...]:
     """Return what the solution needs: saving the side, targeting an own creature, the right order, and the abilities
     that take effect."""
     needs = []
@@ -231,7 +232,7 @@ def _needs(start: Position, kind: str, found: Found, wanted: Wanted) -> tuple[st
         needs.append("save")
     if any(one.at is not None and one.at[0] == start.player and _is_incantation(start, one.card) for one in found.core):
         needs.append("own-creature")
-    if len(found.core) > 1 and orders_that_fail(start, found, wanted):
+    if len(found.core) > 1 and count_failing_orders(start, found, goal):
         needs.append("order")
     rules = set()
     position = start
@@ -247,7 +248,7 @@ def _is_incantation(start: Position, name: str) -> bool:
     return any(card.name == name and not card.is_creature for card in start.kingdoms[start.player].hand)
 
 
-def _twin(start: Position, kind: str, core: Core) -> str:
+def _twin_key(start: Position, kind: str, core: Core) -> str:
     """Return the essence of a puzzle, without card names and whichever board line is the upper one: the creatures, the
     state of the Strongholds, and the core. Twins have the same text."""
 

@@ -37,7 +37,7 @@ class Action(NamedTuple):
 
 Core = frozenset[Action]
 #: A test of the position at the end of a turn: True if the goal is reached.
-Wanted = Callable[[Position], bool]
+GoalTest = Callable[[Position], bool]
 
 
 class Found(NamedTuple):
@@ -49,17 +49,17 @@ class Found(NamedTuple):
     end: Position
 
 
-def wins(start: Position) -> Wanted:
+def goal_to_win(start: Position) -> GoalTest:
     """Return the goal that the side to play has won. Against an Automa its next turn counts too, with the pile in its
     present order."""
 
-    def wanted(end: Position) -> bool:
-        return start.player in (next_table(end) if end.solo else end).winners
+    def goal(end: Position) -> bool:
+        return start.player in (next_position(end) if end.solo else end).winners
 
-    return wanted
+    return goal
 
 
-def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None:
+def unique_core(start: Position, goal: GoalTest, most: int = MOST) -> Found | None:
     """Return the only core that reaches a goal in one turn, with a shortest turn.
 
     Return None if there is none or more than one, if the goal is reached without playing a card, or if the search would
@@ -84,7 +84,7 @@ def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None
                 return None  # the same card at the same creature twice cannot be told apart
             for made, after in each_order(position, move):
                 if move == END or after.is_over:
-                    if not wanted(after):
+                    if not goal(after):
                         continue
                     if not now or (found is not None and not now >= found.core and not now < found.core):
                         return None
@@ -105,13 +105,13 @@ def action(position: Position, move: Move) -> Action:
     return Action(move.card, 0, (move.target.side, move.target.zone, " ".join(card.name for card in creature.cards)))
 
 
-def whatever_they_choose(start: Position, moves: tuple[Move, ...], wanted: Wanted) -> bool:
+def succeeds_in_every_order(start: Position, moves: tuple[Move, ...], goal: GoalTest) -> bool:
     """Return True if a turn reaches a goal in whatever order the creatures of the other side return."""
     tables = [(start, moves)]
     while tables:
         position, left = tables.pop()
         if not left or position.is_over:
-            if not wanted(position):
+            if not goal(position):
                 return False
             continue
         open_ones: list[tuple[tuple[Answer, ...], int]] = [((), 1)]
@@ -129,7 +129,7 @@ def whatever_they_choose(start: Position, moves: tuple[Move, ...], wanted: Wante
     return True
 
 
-def orders_that_fail(start: Position, found: Found, wanted: Wanted, most: int = 24) -> int:
+def count_failing_orders(start: Position, found: Found, goal: GoalTest, most: int = 24) -> int:
     """Return in how many orders the cards of a core do not reach a goal, among those that were tried."""
     failing = 0
     tried = 0
@@ -153,11 +153,11 @@ def orders_that_fail(start: Position, found: Found, wanted: Wanted, most: int = 
                 waiting.append((after, now))
         if not further and (position, done) not in ends:
             ends.add((position, done))
-            failing += not wanted(play(position, END, settle=True, steps=TO_ITS_END).position)
+            failing += not goal(play(position, END, settle=True, steps=TO_ITS_END).position)
     return failing
 
 
-def next_table(end: Position) -> Position:
+def next_position(end: Position) -> Position:
     """Return the position in which the next side is to play, given the end of a turn. The whole turn of an Automa is
     played."""
     if end.is_over:
@@ -174,7 +174,7 @@ def next_table(end: Position) -> Position:
     return resolution.resolve(onward).position
 
 
-def can_win(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | None:
+def winning_turn(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | None:
     """Return the first turn found by which the side to play wins.
 
     Return an empty turn if there is none, and None if the search would look at more than ``most`` positions.
@@ -197,29 +197,29 @@ def can_win(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | 
     return ()
 
 
-def holds(start: Position) -> Wanted:
+def goal_to_hold(start: Position) -> GoalTest:
     """Return the goal that the side to play has not lost and that the other side cannot win in its next turn.
 
     The goal raises `TooLong` if the search for a winning turn of the other side is given up.
     """
     last: tuple[Move, ...] = (END,)
 
-    def wanted(end: Position) -> bool:
+    def goal(end: Position) -> bool:
         nonlocal last
         if end.is_over:
             return start.player in end.winners
-        there = next_table(end)
+        there = next_position(end)
         if there.is_over:
             return start.player in there.winners
         if _wins_by(there, last):
             return False
-        reply = can_win(there)
+        reply = winning_turn(there)
         if reply is None:
             raise TooLong
         last = reply or last
         return not reply
 
-    return wanted
+    return goal
 
 
 def _wins_by(position: Position, moves: tuple[Move, ...]) -> bool:

@@ -16,8 +16,8 @@ from ..rulebook import abilities
 from ..rules import EDITIONS, Move, Position, Refused, play
 from ..rules.cards import AURA
 from ..sets import all_sets
-from .mining import MODES, mine, misread_as, wanted_of
-from .proofs import Core, action, only_core, whatever_they_choose
+from .mining import MODES, goal_of, mine, misreadings_that_win
+from .proofs import Core, action, succeeds_in_every_order, unique_core
 
 __all__ = ["assumed", "mine", "modes", "names", "prove", "study"]
 
@@ -55,11 +55,11 @@ def prove(puzzle: Puzzle) -> None:
     """Prove a puzzle again. Raise `Unreadable` with what is wrong."""
     start = words.read_position(puzzle.start)
     moves = _moves(puzzle, start)
-    wanted = wanted_of(puzzle.kind, start)
+    goal = goal_of(puzzle.kind, start)
     try:
-        if not whatever_they_choose(start, moves, wanted):
+        if not succeeds_in_every_order(start, moves, goal):
             raise Unreadable("its solution does not do it")
-        found = only_core(start, wanted, MOST_PROVED)
+        found = unique_core(start, goal, MOST_PROVED)
     except Refused as refused:
         raise Unreadable("its solution is against the rules: {why}", why=str(refused)) from None
     except TooLong:
@@ -70,7 +70,7 @@ def prove(puzzle: Puzzle) -> None:
         raise Unreadable("its solution plays more than it has to")
     for wrong in puzzle.wrong:
         turn = tuple(said.move for said in words.read_moves(wrong.moves, start))
-        if found.core <= _played(start, turn) or whatever_they_choose(start, turn, wanted):
+        if found.core <= _played(start, turn) or succeeds_in_every_order(start, turn, goal):
             raise Unreadable("a wrong turn does it: {moves}", moves=wrong.moves)
 
 
@@ -96,7 +96,7 @@ def assumed(game: Game) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _assumed(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
-    return misread_as(start, moves)
+    return misreadings_that_win(start, moves)
 
 
 def names() -> Mapping[str, str]:

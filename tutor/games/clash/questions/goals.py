@@ -181,10 +181,10 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
 @lru_cache(maxsize=64)
 def _reply(position: Position) -> tuple[Move, ...] | None:
     """Return a turn by which the side to play wins; an empty turn if there is none, None if the search is too long."""
-    from ..puzzles.proofs import can_win  # imported on first use: only puzzles need it
+    from ..puzzles.proofs import winning_turn  # imported on first use: only puzzles need it
 
     with patience(None):  # the search has its own bound, and its events are not shown
-        return can_win(position)
+        return winning_turn(position)
 
 
 # -- searching for a goal -----------------------------------------------------------------------------------------

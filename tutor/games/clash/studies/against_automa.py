@@ -15,7 +15,7 @@ from ..opening import STARTER, Setup
 from ..rules import EDITIONS, AutomaRules, B
 from ..rules.setup import GIFTS
 from ..sets import all_sets
-from .simulation import PLAYERS, begun, played, rules, unknown_player
+from .simulation import PLAYERS, opening_position, play_game, rules_hash, unknown_player
 
 #: The levels at which all players are compared. The second edition has more.
 LEVELS = range(6)
@@ -29,7 +29,7 @@ def at_level(setup: Setup, level: int) -> Setup:
 
 def wins(setup: Setup, name: str, seed: int) -> int:
     """Return 1 if a player wins a solo game, otherwise 0."""
-    return int(0 in played(begun(setup), {0: PLAYERS[name]}, seed).winners)
+    return int(0 in play_game(opening_position(setup), {0: PLAYERS[name]}, seed).winners)
 
 
 def _decks() -> tuple[str, ...]:
@@ -71,7 +71,7 @@ STRENGTH = Study(
     _strength_cells,
     _strength_sample,
     partial(shares, ("edition", "level", "player")),
-    rules,
+    rules_hash,
 )
 DECKS = Study(
     "decks",
@@ -82,6 +82,6 @@ DECKS = Study(
     _deck_cells,
     _deck_sample,
     partial(shares, ("edition", "level", "deck")),
-    rules,
+    rules_hash,
     unknown_player,
 )

@@ -18,7 +18,7 @@ from ..opening import STARTER, Setup
 from ..rules import A, B
 from ..rules.setup import Draft
 from ..sets import all_sets
-from .simulation import PLAYERS, begun, one_of, played, rules, unknown_player
+from .simulation import PLAYERS, one_of, opening_position, play_game, rules_hash, unknown_player
 
 #: The card sets of a draft, by edition.
 SETS = {1: (STARTER,), 2: (STARTER, "treachery", "submersion")}
@@ -45,8 +45,8 @@ def _cells(_: Numbers) -> Sequence[Cell]:
 def _sample(cell: Cell, seed: int, numbers: Numbers) -> Row:
     """Return the winner, then the eight cards of A and those of B."""
     edition = int(cell[0])
-    start = begun(drafted(Setup(edition, "duel", "draft", sets=SETS[edition], seed=seed), Random(seed)))
-    end = played(start, dict.fromkeys((A, B), PLAYERS[str(numbers["player"])]), seed)
+    start = opening_position(drafted(Setup(edition, "duel", "draft", sets=SETS[edition], seed=seed), Random(seed)))
+    end = play_game(start, dict.fromkeys((A, B), PLAYERS[str(numbers["player"])]), seed)
     number = {name: i for i, name in enumerate(names(edition))}
     held = [number[name] for side in (A, B) for name in sorted(card.name for card in start.kingdoms[side].hand)]
     return (NOBODY if end.winner is None else end.winner, *held)
@@ -76,6 +76,6 @@ DRAFTS = Study(
     _cells,
     _sample,
     _table,
-    rules,
+    rules_hash,
     unknown_player,
 )

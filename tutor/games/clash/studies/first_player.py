@@ -13,7 +13,7 @@ from ..opening import STARTER, Setup
 from ..rules.position import MODES
 from ..sets import all_sets
 from .drafts import drafted
-from .simulation import PLAYERS, begun, played, rules, unknown_player
+from .simulation import PLAYERS, opening_position, play_game, rules_hash, unknown_player
 
 #: The games that are played: the edition, the mode, and printed decks or cards drafted at random.
 WAYS: tuple[Cell, ...] = (
@@ -35,8 +35,8 @@ def _sample(cell: Cell, seed: int, numbers: Numbers) -> Row:
     else:
         decks, _ = shuffled(tuple(all_sets()[STARTER].decks), seed)
         setup = setup._replace(decks=decks[: len(sides)])
-    start = begun(setup)
-    end = played(start, dict.fromkeys(sides, PLAYERS[str(numbers["player"])]), seed)
+    start = opening_position(setup)
+    end = play_game(start, dict.fromkeys(sides, PLAYERS[str(numbers["player"])]), seed)
     return (int(start.player in end.winners),)
 
 
@@ -49,6 +49,6 @@ FIRST = Study(
     _cells,
     _sample,
     partial(shares, ("edition", "mode", "form")),
-    rules,
+    rules_hash,
     unknown_player,
 )

@@ -8,7 +8,7 @@ from ....core.puzzle import Study as Searched
 from ....study.record import Cell, Numbers, Row, Study, Table
 from ..puzzles.mining import MODES, mine
 from .drafts import SETS
-from .simulation import rules
+from .simulation import rules_hash
 
 #: The columns of the table.
 COLUMNS = ("edition", "mode", "sets", "game", "puzzle", "rating", "turns", "near")
@@ -51,7 +51,7 @@ PUZZLES = Study(
     _cells,
     _sample,
     _table,
-    rules,
+    rules_hash,
     size=50,
     seeds=_its_number,
 )

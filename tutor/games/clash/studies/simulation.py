@@ -58,7 +58,7 @@ PLAYERS: dict[str, Plays] = {
 }
 
 
-def played(start: Position, players: Mapping[int, Plays], seed: int) -> Position:
+def play_game(start: Position, players: Mapping[int, Plays], seed: int) -> Position:
     """Return the last position of a game, played to its end or for `MOST_MOVES` moves by a player for each side.
     Automas play themselves."""
     game, chance = Game.at(start), Random(seed)
@@ -76,7 +76,7 @@ def played(start: Position, players: Mapping[int, Plays], seed: int) -> Position
     return game.position
 
 
-def begun(setup: Setup) -> Position:
+def opening_position(setup: Setup) -> Position:
     """Return the opening position of a setup that leaves nothing to choose."""
     opening = setup.begin()
     assert not isinstance(opening, Draft | Removals)
@@ -90,15 +90,15 @@ def unknown_player(numbers: Mapping[str, int | str]) -> str:
     return f"no player is called “{numbers['player']}”: expected {', '.join(PLAYERS)}"
 
 
-_HOUSE = Path(__file__).parents[3]
+_PACKAGE = Path(__file__).parents[3]
 
 
 @cache
-def rules() -> str:
+def rules_hash() -> str:
     """Return a short hash that changes with the code of the rules and players and with the cards."""
     found = hashlib.sha256()
     for room in ("core", "games/clash"):
-        for path in sorted((_HOUSE / room).rglob("*.py")):
+        for path in sorted((_PACKAGE / room).rglob("*.py")):
             found.update(path.read_bytes().replace(b"\r\n", b"\n"))
     found.update(repr(sorted(all_sets().items())).encode())
     return found.hexdigest()[:12]
