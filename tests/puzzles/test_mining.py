@@ -141,7 +141,7 @@ def test_ctrl_c_leaves_a_complete_file(tmp_path, monkeypatch, capsys):
         yield Found(found.study, 1, found.puzzles)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tutor.commands.puzzle.collect", interrupted)
+    monkeypatch.setattr("tutor.commands.puzzles.collect", interrupted)
     file = tmp_path / "mine.toml"
     assert main(["puzzles", str(file)]) == 0
     assert load(file).games == 1 and "0 puzzles in 1 games" in capsys.readouterr().out
