@@ -39,7 +39,7 @@ from .state import (
 #: The parts of an address that say by themselves which game it is about.
 _TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
 #: Punctuation marks after a link that linkifiers take for a part of it.
-_STRAY = frozenset("”’»›\"'>)]}*_!?:;,.…")
+_STRAY = "”’»›\"'>)]}*_!?:;,.…"
 
 
 def address(state: State) -> str:
@@ -129,19 +129,19 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
         state = _spoken(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
-    first, *others = [found, *without_stray_marks(found)]
-    state, problem = _opened(state, first)
-    for other in others if problem else ():
-        fixed, still = _opened(state, other)
+    state, problem = _opened(state, found)
+    if not problem:
+        return state, {}
+    for shorter in without_stray_marks(found):
+        mended, still = _opened(state, shorter)
         if not still:
-            return fixed, {}
-    if problem and "start" in found:
-        state = lobby.choose(state, guest_of(found["start"]).name)
-    return state, problem
+            return mended, {}
+    return (lobby.choose(state, guest_of(found["start"]).name) if "start" in found else state), problem
 
 
 def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Yield the parts of an address without the last one, two … punctuation marks of the last part, three at most.
+    """Yield the parts of an address without the last punctuation mark of the last part, without the last two, and
+    without the last three, as far as it has so many.
 
     >>> list(without_stray_marks({"situation": "splash!”"}))
     [{'situation': 'splash!'}, {'situation': 'splash'}]
@@ -150,7 +150,7 @@ def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
         return
     *_, (key, value) = found.items()
     for _ in range(3):
-        if value[-1:] not in _STRAY or len(value) < 2:
+        if len(value) < 2 or value[-1] not in _STRAY:
             return
         value = value[:-1]
         yield {**found, key: value}
@@ -232,7 +232,7 @@ def _spoken(state: State, found: Mapping[str, str]) -> State:
     """The state in the language of an address, of which a region is left out (``fr-CA``); a language that is none of
     ours changes nothing, as the link leads to the same place in another one. Raises `Unreadable` where the address
     says nothing else."""
-    code = found.get("lang", "").rstrip("".join(_STRAY)).replace("_", "-").partition("-")[0].lower()
+    code = found.get("lang", "").rstrip(_STRAY).replace("_", "-").partition("-")[0].lower()
     if code in LANGUAGES:
         return lobby.speak(state, code)
     return lobby.speak(state, found["lang"]) if found.keys() == {"lang"} else state
@@ -246,7 +246,7 @@ def _game_named(found: Mapping[str, str]) -> str:
 
 def _number(text: str, other: int, digits: int = 3) -> int:
     """Return the number in a part of an address, or ``other`` if there is none or it has too many digits."""
-    text = text.rstrip("".join(_STRAY))
+    text = text.rstrip(_STRAY)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
