@@ -12,10 +12,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tutor.session.telling import MODULES
 
 from tutor import browser
 from tutor.games import definitions
+from tutor.session.answering import MODULES
 
 HERE = browser.HERE
 LOCK = HERE / "package-lock.json"

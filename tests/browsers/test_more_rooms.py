@@ -108,7 +108,7 @@ def test_a_card_is_dragged_by_a_finger(new_tab, address):
     tab.wait(".rt-hand .rt-playable")
     tab.run("() => { window.kinds = []; addEventListener('pointerdown', (one) => kinds.push(one.pointerType), true) }")
     before, scrolled = tab.count(".rt-line .rt-card")[0], tab.run("() => scrollY")
-    tab.drag(".rt-hand .rt-playable.rt-creature", ".rt-line", by_touch=True)
+    tab.drag(".rt-hand .rt-playable.rt-creature", ".rt-row .rt-kingdom-A", by_touch=True)
     tab.until("(before) => document.querySelectorAll('.rt-line .rt-card').length === before + 1", before)
     assert tab.run("() => [...new Set(kinds)]") == ["touch"]
     assert tab.run("() => scrollY") == scrolled, "the page is not moved by the drag"

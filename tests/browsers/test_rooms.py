@@ -111,7 +111,7 @@ def test_a_card_is_dragged_onto_a_line(tab):
     tab.open(start=SOLO)
     tab.wait(".rt-hand .rt-playable")
     before = tab.count(".rt-line .rt-card")[0]
-    tab.drag(".rt-hand .rt-playable.rt-creature", ".rt-line")
+    tab.drag(".rt-hand .rt-playable.rt-creature", ".rt-row .rt-kingdom-A")
     tab.until("(before) => document.querySelectorAll('.rt-line .rt-card').length === before + 1", before)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from urllib.parse import quote
 
 import pytest
@@ -74,7 +73,7 @@ def swiped(it, focus: str, onto: str) -> None:
     touch("touchStart", (x, y))
     for part in range(1, 9):
         touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
-    time.sleep(DRAGGED)  # as long as a drag takes
+    page.wait_for_timeout(1000 * DRAGGED)  # as long as a drag takes
     touch("touchEnd")
 
 

@@ -199,8 +199,8 @@ def test_axe_finds_nothing_serious_in_it(tab, width, theme):
     assert found + found_by_axe(page) == []
 
 
-#: What the guide waits for, and where it can go on, what it says, which is then gone on from; null while it does neither.
-#: All at once: the page goes on between one question and the next.
+#: Whether the game is over, the guide asks for a move or can go on, and what it says; it presses “Go on” if it can. Null
+#: while there is none of these. In one step, because the page may change between two questions.
 WAITS_AND_ON = """() => {
   const [over, asked, on] = ['.rt-over', '.rt-guide-asked', '[data-verb=go-on]'].map((one) => document.querySelector(one));
   const said = [...document.querySelectorAll('.rt-guide')].map((one) => one.innerText);

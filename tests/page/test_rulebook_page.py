@@ -42,8 +42,10 @@ def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
     it.page.focus(FIND)
     it.page.keyboard.type("Bèrserk")
     assert it.page.evaluate("document.activeElement.type") == "search"
-    said_and_shown = lambda: (it.text(".rt-found"), it.page.locator(SHOWN).count())  # noqa: E731
-    eventually(said_and_shown, lambda seen: seen[1] < 40 and seen[0] == f"{seen[1]} entries")
+    eventually(
+        lambda: (it.text(".rt-found"), it.page.locator(SHOWN).count()),
+        lambda seen: seen[1] < 40 and seen[0] == f"{seen[1]} entries",
+    )
     assert it.page.is_visible("[data-rule='berserk.again']") and it.page.is_visible("[data-rule='ability.berserk']")
     assert it.page.get_attribute(".rt-found", "role") == "status"
     assert found(it, "faq.copies") == "1 entry"  # by its id

@@ -39,7 +39,7 @@ from .state import (
 #: The keys of an address that imply its game.
 _TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
 #: Punctuation marks after a link that linkifiers take for a part of it.
-_STRAY = frozenset("”’»›\"'>)]}*_!?:;,.…")
+_STRAY = "”’»›\"'>)]}*_!?:;,.…"
 
 
 def address(state: State) -> str:
@@ -130,19 +130,21 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
         state = _in_its_language(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
-    first, *others = [found, *without_stray_marks(found)]
-    state, problem = _opened(state, first)
-    for other in others if problem else ():
-        fixed, still = _opened(state, other)
+    state, problem = _opened(state, found)
+    if not problem:
+        return state, {}
+    for shorter in without_stray_marks(found):
+        mended, still = _opened(state, shorter)
         if not still:
-            return fixed, {}
-    if problem and "start" in found:
+            return mended, {}
+    if "start" in found:
         state = lobby.choose(state, definition_of(found["start"]).name)
     return state, problem
 
 
 def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Yield the parts of an address without the last one, two … punctuation marks of the last part, three at most.
+    """Yield the parts of an address without the last punctuation mark of the last part, without the last two, and
+    without the last three, as far as it has so many.
 
     >>> list(without_stray_marks({"situation": "splash!”"}))
     [{'situation': 'splash!'}, {'situation': 'splash'}]
@@ -151,7 +153,7 @@ def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
         return
     *_, (key, value) = found.items()
     for _ in range(3):
-        if value[-1:] not in _STRAY or len(value) < 2:
+        if len(value) < 2 or value[-1] not in _STRAY:
             return
         value = value[:-1]
         yield {**found, key: value}
@@ -236,7 +238,7 @@ def _in_its_language(state: State, found: Mapping[str, str]) -> State:
     An unknown language is ignored, so that the link still leads to its target; it raises `Unreadable` if the address
     contains nothing else.
     """
-    code = found.get("lang", "").rstrip("".join(_STRAY)).replace("_", "-").partition("-")[0].lower()
+    code = found.get("lang", "").rstrip(_STRAY).replace("_", "-").partition("-")[0].lower()
     if code in LANGUAGES:
         return lobby.speak(state, code)
     return lobby.speak(state, found["lang"]) if found.keys() == {"lang"} else state
@@ -251,7 +253,7 @@ def _game_named(found: Mapping[str, str]) -> str:
 
 def _number(text: str, other: int, digits: int = 3) -> int:
     """Return the number in a part of an address, or ``other`` if it is no number or has too many digits."""
-    text = text.rstrip("".join(_STRAY))
+    text = text.rstrip(_STRAY)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
