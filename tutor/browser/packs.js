@@ -20,7 +20,7 @@ const evaluated = new Map();
 /** Where the packs are kept that any first bundle on this page has imported. */
 const IMPORTED = Symbol.for("rules-tutor");
 
-/** The packs that this page has imported, by their text. @returns {Map<string, Promise<{ pack: Pack }>>} */
+/** The packs that this page has imported, by their text. @returns {Map<string, Promise<Pack>>} */
 function imported() {
   /** @type {any} */
   const page = globalThis;
@@ -28,11 +28,23 @@ function imported() {
   return page[IMPORTED];
 }
 
-/** Import a text as a module, once for each page. @param {string} source */
-function importText(source) {
-  const found = imported().get(source) ?? import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  imported().set(source, found);
-  return found;
+/**
+ * Import texts, once for each page. The new ones are one module: each module costs the browser some milliseconds before
+ * the table can be drawn.
+ * @param {string[]} sources
+ */
+function importTexts(sources) {
+  const known = imported();
+  const added = sources.filter((source) => !known.has(source));
+  if (!added.length) return;
+  const text = added.map((source, i) => source.replace("export const pack=", `export const pack${i}=`)).join("\n");
+  const module = import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  added.forEach((source, i) => {
+    known.set(
+      source,
+      module.then((found) => found[`pack${i}`]),
+    );
+  });
 }
 
 /** Return the exports of a module. @param {string} path */
@@ -72,6 +84,7 @@ export class Packs {
 
   /** Take over the packs of an answer, by their names. @param {Record<string, import("./wire").Module>} packs */
   add(packs) {
+    importTexts(Object.values(packs).flatMap(({ js }) => js || []));
     for (const [name, { js, css }] of Object.entries(packs)) {
       if (js) this.packs.set(name, this.load(name, js));
       if (css) this.styles.set(name, css);
@@ -80,14 +93,14 @@ export class Packs {
   }
 
   /**
-   * Import a pack and evaluate it.
+   * Evaluate a pack when it has been imported.
    * @param {string} name
    * @param {string} source
    */
   async load(name, source) {
-    const { pack } = await importText(source);
+    const pack = await imported().get(source);
     if (name !== SHARED) await this.packs.get(SHARED);
-    if (!evaluated.has(source)) evaluated.set(source, pack(given));
+    if (!evaluated.has(source)) evaluated.set(source, pack?.(given));
     return evaluated.get(source);
   }
 
