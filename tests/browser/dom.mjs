@@ -60,6 +60,9 @@ class FakeElement extends FakeNode {
   setAttribute(name, value) {
     this.attributes[name] = value;
   }
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
   removeAttribute(name) {
     delete this.attributes[name];
   }

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { root } from "./dom.mjs";
 import "./storage.mjs";
 
 const { aimed, inner, towards } = await import("../../tutor/browser/games/clash/drag.js");
-const { moment } = await import("../../tutor/browser/games/clash/moments.js");
+const { moment } = await import("../../tutor/browser/games/clash/scenes.js");
+const { createSelection } = await import("../../tutor/browser/game/selection.js");
 const { pressed } = await import("../../tutor/browser/game/keyboard.js");
-const { Presenting } = await import("../../tutor/browser/game/presenting.js");
-const { CardSelection } = await import("../../tutor/browser/games/clash/selection.js");
+const { key: keyOfPresentation } = await import("../../tutor/browser/game/presentation.js");
+const { rank, select } = await import("../../tutor/browser/games/clash/selection.js");
+const { table } = await import("../../tutor/browser/games/clash/table.js");
 const { SOUNDS, Sounds } = await import("../../tutor/browser/game/sounds.js");
-const { Turns } = await import("../../tutor/browser/game/turns.js");
+const { next } = await import("../../tutor/browser/game/turns.js");
 const { isTyping } = await import("../../tutor/browser/everywhere.js");
 
+globalThis.requestAnimationFrame ??= () => {};
 globalThis.Element ??= class {};
 globalThis.HTMLElement ??= class extends Element {};
 globalThis.HTMLButtonElement ??= class extends HTMLElement {};
@@ -80,18 +84,25 @@ function game(...playable) {
   const items = new Map([["line", { thing: { index: 0, zone: "A.upper" }, entry: null }]]);
   for (const [i, entry] of hand.entries())
     items.set(`${i}`, { thing: { index: i, zone: "A.hand", name: entry.card }, entry });
-  const it = {
+  const box = Object.assign(root(), {
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    scrollIntoView: () => {},
+  });
+  return {
     timeline: { isNow: true },
-    points: new Map(),
-    store: { now: { moves: { side: "A", hand } } },
-    board: { items, button: () => null },
-    details: { point: () => {} },
-    view: { byKey: false, announce: () => {}, root: { querySelector: () => null, querySelectorAll: () => [] } },
-    prompt: { box: { textContent: "", scrollIntoView: () => {} } },
-    refresh: () => {},
+    store: { now: { moves: { side: "A", hand } }, t: (key) => key },
+    board: { items, parts: { slots: [] } },
+    view: { byKey: false, root: Object.assign(root(), { querySelector: () => null, querySelectorAll: () => [] }) },
+    prompt: { box, foot: root(), forecast: root(), drawn: 0 },
+    elements: { undo: {}, story: root() },
+    selection: createSelection(),
+    drawn: [],
+    player: null,
+    guide: null,
+    // nothing of the table itself is drawn here
+    table: { ...table, draw: () => {}, drawAfter: () => {}, inside: () => [], cardAt: () => null },
   };
-  it.selection = new CardSelection(it);
-  return it;
 }
 
 test("the keys 1 to 9 take a card of the hand, as a click does", () => {
@@ -103,9 +114,8 @@ test("the keys 1 to 9 take a card of the hand, as a click does", () => {
   assert.equal(it.selection.index, 0);
   press("1");
   assert.equal(it.selection.index, null);
-  it.selection.refuse = (why) => (it.said = why);
   press("2");
-  assert.deepEqual(it.said, ["why 1"]);
+  assert.deepEqual(it.selection.why, ["why 1"]);
   press("9");
   assert.equal(it.selection.index, null);
   assert.equal(press("0"), false);
@@ -125,7 +135,7 @@ test("while one looks back, a digit leads to now as a press on the card does", (
 test("a refused card has the focus where the keyboard is in use", () => {
   const it = game(true, false);
   const asked = [];
-  it.cardAt = (index) => void asked.push(index);
+  it.table.cardAt = (_, index) => void asked.push(index);
   pressed(it, { key: "2" });
   assert.deepEqual(asked, []);
   it.view.byKey = true;
@@ -137,7 +147,7 @@ test("a chosen card takes the place of a refusal", () => {
   const it = game(true, false);
   pressed(it, { key: "2" });
   assert.deepEqual(it.selection.why, ["why 1"]);
-  it.selection.select(0);
+  select(it, 0);
   assert.equal(it.selection.why, null);
 });
 
@@ -152,9 +162,7 @@ test("targets of the other side come first, those in vain after a free place, on
   const [{ entry }] = [...it.board.items.values()].slice(1);
   entry.to = Object.entries(places).map(([name, to]) => ({ to, vain: name === "vain" }));
   it.selection.index = 0;
-  const ranked = Object.keys(places).sort(
-    (one, other) => it.selection.rank(places[one]) - it.selection.rank(places[other]),
-  );
+  const ranked = Object.keys(places).sort((one, other) => rank(it, places[one]) - rank(it, places[other]));
   assert.deepEqual(ranked, ["enemy", "free", "vain", "own"]);
 });
 
@@ -166,7 +174,7 @@ test("T leads to the next turn, whether or not a story is being told", () => {
       timeline.at = to;
       done.push(to);
     };
-    new Turns({ store: {}, timeline }).next();
+    next({ store: {}, timeline });
     return done;
   };
   assert.deepEqual(turns(2, false), [6]);
@@ -188,19 +196,17 @@ test("letters are no business of a slider or a box, all keys are of a field", ()
 });
 
 test("where the board is covered, no key goes on to what is behind", () => {
-  const it = Object.create(Presenting.prototype);
-  const done = [];
-  Object.assign(it, {
+  const it = {
     store: { now: { playlist: {} } },
-    dark: { hidden: false },
-    code: { hidden: true, contains: () => false },
-  });
-  it.uncover = () => done.push("uncover");
-  const press = (key) => it.key({ key, target: null, preventDefault: () => {} });
+    presentation: { dark: { hidden: false }, code: root() },
+    view: { root: root() },
+  };
+  it.presentation.code.hidden = true;
+  const press = (key) => keyOfPresentation(it, { key, target: null, preventDefault: () => {} });
   assert.deepEqual([press("Home"), press("Delete"), press("1")], [true, true, true]);
-  assert.deepEqual(done, []);
+  assert.equal(it.presentation.dark.hidden, false);
   press("b");
-  assert.deepEqual(done, ["uncover"]);
+  assert.equal(it.presentation.dark.hidden, true);
 });
 
 // -- sounds -----------------------------------------------------------------------------------------------------------

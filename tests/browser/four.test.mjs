@@ -6,7 +6,7 @@ import { isRing, sidesOf, things } from "../../tutor/browser/frames.js";
 import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { since } from "../../tutor/browser/game/turns.js";
 import { called, lay, layout, lineName, who } from "../../tutor/browser/games/clash/layout.js";
-import { listed, moment, won } from "../../tutor/browser/games/clash/moments.js";
+import { listed, moment, won } from "../../tutor/browser/games/clash/scenes.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
 import { Store } from "../../tutor/browser/store.js";
 import { startOf } from "../../tutor/browser/unfinished.js";

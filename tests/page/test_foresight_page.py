@@ -25,7 +25,7 @@ COVERED = """() => {
     return bottom > Math.min(said.top, asked.bottom) + 1 || top < asked.top - 1;
   }).map((line) => line.textContent);
 }"""
-LONG = 450  # milliseconds: see `game/foresight.js`
+LONG = 450  # milliseconds: see `game/forecast.js`
 
 
 def ready(it, start: str = READY):

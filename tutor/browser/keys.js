@@ -29,4 +29,7 @@ export function showKeys(view) {
 }
 
 /** What each key does that works now. @param {import("./view.js").View} view @returns {string[]} */
-export const keysOf = (view) => [...view.t("keys-everywhere").split(" · "), ...(view.game?.keys() ?? [])];
+export const keysOf = (view) => [
+  ...view.t("keys-everywhere").split(" · "),
+  ...(view.game?.table.keys(view.game) ?? []),
+];

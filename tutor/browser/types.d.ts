@@ -157,9 +157,9 @@ export interface PackExports {
   shared: typeof import("./packs/shared.js");
   workshop: typeof import("./packs/workshop.js");
 }
-/** What the pack of a game exports: its table, and where it has one its half of the lobby. */
+/** What the pack of a game exports: the functions of its table, and where it has one its half of the lobby. */
 export interface GamePack {
-  Table: typeof import("./game/game.js").Game;
+  table: import("./game/state.js").Table;
   lobby?: {
     welcome(view: View): VNode;
     Start: new (view: View) => { box: HTMLElement };

@@ -8,6 +8,7 @@ import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
+import { addTools, createGame, draw, drawStory, key, layOut, leaveEvent, refuse, tell } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
 import { Cards } from "./games/clash/cards.js";
 import { Still } from "./still.js";
@@ -17,9 +18,9 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").Replies} Replies */
 /** @typedef {import("./common/render.js").Child} Child */
 /** @typedef {import("./common/render.js").Props} Props */
-/** @typedef {import("./game/game.js").Game} Game */
+/** @typedef {import("./game/state.js").Game} Game */
 /** @typedef {import("./packs.js").Packs} Packs */
-/** @typedef {import("./types").GamePack["Table"]} Table */
+/** @typedef {import("./types").GamePack["table"]} Table */
 /** @typedef {import("./store.js").Values} Values */
 
 /** Return the function that draws a room, by the name of the room, when its pack has been loaded. */
@@ -93,13 +94,13 @@ export class View {
     this.timeline = new Timeline(
       {
         store: this.store,
-        draw: (animate) => this.game?.draw(animate),
+        draw: (animate) => this.game && draw(this.game, animate),
         announce: (sentences) => this.announce(sentences),
-        settle: () => this.game?.catchUp(),
-        happen: (event) => this.game?.happen(event),
-        halts: (at) => Boolean(this.game?.guide?.unread(at).length),
-        move: () => this.game?.leave(),
-        stays: () => this.game?.prompt.staysTold ?? false,
+        settle: () => this.game && drawStory(this.game),
+        happen: (event) => this.game?.table.happen(this.game, event),
+        halts: (at) => Boolean(this.game?.guide?.unread(this.game, at).length),
+        move: () => this.game && leaveEvent(this.game),
+        stays: () => this.game?.table.staysTold(this.game) ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,
     );
@@ -140,7 +141,8 @@ export class View {
     this.byKey = true;
     if (event.key === "Tab") return;
     event.stopPropagation(); // the notebook has its own commands on these keys
-    if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this)) this.game?.key(event);
+    if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this) && this.game)
+      key(this.game, event);
   }
 
   // -- answers ---------------------------------------------------------------------------------------------------
@@ -175,27 +177,29 @@ export class View {
     this.hasArrived = true;
   }
 
-  /** Show the news of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} Table */
-  play(news, Table) {
+  /** Show the news of a game. @param {{ isFresh: boolean, before: number }} news @param {Table} table */
+  play(news, table) {
     const { over, seen } = this.store.now;
     // at the end the kernel sends the story again, with all hands open
     const isNew = !this.game || (news.isFresh && !(over && seen));
-    if (isNew) this.game = new Table(this).lay();
-    this.game?.tell(news);
-    if (isNew) this.game?.furnish();
+    if (isNew || !this.game) this.game = createGame(this, table);
+    const { game } = this;
+    if (isNew) layOut(game);
+    tell(game, news);
+    if (isNew) void addTools(game);
   }
 
   /** Show the news of a game when the pack of the game has been loaded.
    * @param {{ isFresh: boolean, before: number }} news */
   async playGame(news) {
     const name = this.store.gameName;
-    const Table = this.tables.get(name);
-    if (Table) return this.play(news, Table);
+    const table = this.tables.get(name);
+    if (table) return this.play(news, table);
     this.root.dataset.behind = ""; // until the table is drawn
     const pack = await this.packs.game(name);
     if (!pack || this.store.gameName !== name || this.store.now.room !== "game") return;
-    this.tables.set(name, pack.Table);
-    this.play(news, pack.Table);
+    this.tables.set(name, pack.table);
+    this.play(news, pack.table);
   }
 
   /** Hide the outcome of a situation while it is presented. */
@@ -212,7 +216,7 @@ export class View {
   /** @param {Answer} answer */
   trouble({ unreadable, broken, refused, lost }) {
     const said = unreadable ?? (broken && this.t("broken", { error: broken }));
-    if (refused && this.game) this.game.refuse(refused);
+    if (refused && this.game) refuse(this.game, refused);
     else if (refused) this.warn(refused.map(aloud).join(" "));
     else if (said) this.warn(said);
     if (lost) this.packs.get("shared").then((pack) => pack?.leaving.instead(this, lost));

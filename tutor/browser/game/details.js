@@ -1,76 +1,64 @@
-// The box beside the table: the rule of the event that is shown, or the card that is pointed at.
+// The details beside the table: the rule of the event that is shown, or the card that is pointed at.
 
 import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
+import { isShown } from "./game.js";
+import { mark } from "./log.js";
 
+/** @typedef {import("./state.js").Game} Game */
 /** The classes that save room: smaller letters, then without what is shown elsewhere, too. */
 const LESS = ["rt-tight", "rt-scant"];
 const REST = 90; // milliseconds that the pointer rests on a card before it is shown
 
-export class Details {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer = undefined;
+/** Whether it is out of sight: on a phone it is below the table. @param {Game} game */
+export function isOutOfSight(game) {
+  return game.elements.details.getBoundingClientRect().top > innerHeight - 40; // its border alone is not enough
+}
 
-  /** @param {import("./game.js").Game} game @param {HTMLElement} box */
-  constructor(game, box) {
-    this.game = game;
-    this.box = box;
-  }
+/** Show a card when the pointer rests on it. @param {Game} game @param {import("../types").Thing} thing */
+export function show(game, { name, creature }) {
+  point(game, () => fill(game, h("div", { class: "rt-inspect" }, ...game.table.cardInFull(game, name, creature))));
+}
 
-  /** Whether it is out of sight: on a phone it is below the table. */
-  get isOutOfSight() {
-    return this.box.getBoundingClientRect().top > innerHeight - 40; // its border alone is not enough
-  }
+/** Show the rule again when the pointer leaves a card. @param {Game} game */
+export function leave(game) {
+  point(game, () => drawDetails(game));
+}
 
-  /** Show a card when the pointer rests on it. @param {import("../types").Thing} thing */
-  show({ name, creature }) {
-    this.point(() => this.inspect(name, creature));
-  }
+/** @param {Game} game @param {() => void} show called when the pointer rests */
+function point(game, show) {
+  clearTimeout(game.pointing);
+  game.pointing = setTimeout(() => isShown(game) && !game.timeline.isPlaying && show(), REST);
+}
 
-  /** Show the rule again when the pointer leaves a card. */
-  leave() {
-    this.point(() => this.draw());
+/** Show the rule of the event that is shown. @param {Game} game */
+export function drawDetails(game) {
+  const { store, timeline, view } = game;
+  const { event } = timeline;
+  mark(game, timeline.at);
+  if (!event) {
+    fill(game, h("p", { class: "rt-source" }, store.t("details-hint")));
+    return;
   }
+  const rule = store.rule(event.rule);
+  fill(game, h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...readingsOf(view, [event]));
+}
 
-  /** @param {() => void} show called when the pointer rests */
-  point(show) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.game.isShown && !this.game.timeline.isPlaying && show(), REST);
-  }
+/** Fill the box, which keeps its size; save room if the contents are too long.
+ * @param {Game} game
+ * @param {...import("../common/render.js").Child} inside */
+function fill(game, ...inside) {
+  const box = game.elements.details;
+  box.classList.remove(...LESS);
+  render(box, ...inside);
+  box.scrollTop = 0;
+  for (const less of LESS) if (box.scrollHeight > box.clientHeight + 1) box.classList.add(less);
+}
 
-  /** Show the rule of the event that is shown. */
-  draw() {
-    const { store, timeline, log, view } = this.game;
-    const { event } = timeline;
-    log?.mark(timeline.at);
-    if (!event) {
-      this.fill(h("p", { class: "rt-source" }, store.t("details-hint")));
-      return;
-    }
-    const rule = store.rule(event.rule);
-    this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...readingsOf(view, [event]));
-  }
-
-  /** Fill the box, which keeps its size; save room if the contents are too long.
-   * @param {...import("../common/render.js").Child} inside */
-  fill(...inside) {
-    const { box } = this;
-    box.classList.remove(...LESS);
-    render(box, ...inside);
-    box.scrollTop = 0;
-    for (const less of LESS) if (box.scrollHeight > box.clientHeight + 1) box.classList.add(less);
-  }
-
-  /** @param {string} name @param {import("../wire").Creature | null} creature */
-  inspect(name, creature) {
-    this.fill(h("div", { class: "rt-inspect" }, ...this.game.cardInFull(name, creature)));
-  }
-
-  /** Show the discard pile of an Automa. @param {import("../wire").Side} side */
-  discard(side) {
-    const { store, timeline, view } = this.game;
-    const discard = store.frame(timeline.at)[`${side}.discard`];
-    const names = view.cards.titles(discard, " · ") || store.t("discard-none");
-    this.fill(h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
-  }
+/** Show the discard pile of an Automa. @param {Game} game @param {import("../wire").Side} side */
+export function discard(game, side) {
+  const { store, timeline, view } = game;
+  const discard = store.frame(timeline.at)[`${side}.discard`];
+  const names = view.cards.titles(discard, " · ") || store.t("discard-none");
+  fill(game, h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
 }

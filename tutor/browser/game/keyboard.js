@@ -2,23 +2,27 @@
 
 import { focused } from "../common/focus.js";
 import { ARROWS, across } from "../common/roving.js";
+import { key as keyOfLog } from "./log.js";
+import { press } from "./prompt.js";
+import { cancel, dismiss } from "./selection.js";
+import { next } from "./turns.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./state.js").Game} Game */
 
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
-  Escape: ({ selection }) => (selection.why ? selection.dismiss() : selection.cancel()),
+  Escape: (game) => (game.selection.why ? dismiss(game) : cancel(game)),
   n: ({ timeline }) => timeline.forward(),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
   h: ({ timeline }) => timeline.hurry(true),
-  t: ({ tools }) => tools?.turns.next(),
+  t: next,
   g: ({ timeline }) => timeline.go(timeline.end),
-  e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
-  u: ({ undo }) => undo.click(),
+  e: (game) => game.timeline.isNow && press(game, "end"),
+  u: ({ elements }) => elements.undo.click(),
   r: ({ view }) => view.announcer.again(),
   ...Object.fromEntries(
-    Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => game.selection.pick(i)]),
+    Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => game.table.pick(game, i)]),
   ),
 };
 
@@ -26,7 +30,7 @@ const KEYS = {
 export function pressed(game, event) {
   const arrow = ARROWS[event.key];
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (game.log?.key(event)) return true;
+  if (keyOfLog(game, event)) return true;
   if (arrow) return walk(game, arrow);
   if (event.key === "Home" || event.key === "End") return toEnd(game.view.root, event.key === "Home" ? 0 : -1);
   act?.(game);
@@ -77,7 +81,7 @@ function walk({ view: { root }, selection }, arrow) {
   if (had?.closest(SCROLLS)) return false;
   const all = rows(root);
   const isTarget = (/** @type {{ button: HTMLElement }} */ { button }) => button.matches(TARGETS);
-  const isAimed = !selection.isEmpty && all.some((row) => row.some(isTarget));
+  const isAimed = selection.index !== null && all.some((row) => row.some(isTarget));
   const isHad = (/** @type {{ button: HTMLElement }} */ { button }) => button === had;
   const aimed = all.map((row) => (row.some(isTarget) || !row.some(isHad) ? row.filter(isTarget) : row));
   const found = isAimed ? aimed.filter((row) => row.length) : all;

@@ -2,18 +2,20 @@
 
 import { h } from "../common/render.js";
 import { things } from "../frames.js";
+import { frameOf } from "./game.js";
 
 /** The numbers on a card, as in their class names. */
 const NUMBERS = ["cost", "attack", "health"];
 
 /**
  * Return the legend of the table.
- * @param {import("./game.js").Game} game
+ * @param {import("./state.js").Game} game
  * @returns {import("../common/render.js").Child[]}
  */
-export function legend({ store, view, frame }) {
+export function legend(game) {
+  const { store, view } = game;
   const { cards } = view;
-  const seen = things(frame).flatMap(({ name, creature }) => [
+  const seen = things(frameOf(game)).flatMap(({ name, creature }) => [
     ...cards.shows(name, creature).abilities.map(({ id, name: title, text }) => ({ id, title, text })),
     ...[...(creature?.gained ?? []), ...(creature?.given ?? [])].map((id) => ({
       id,

@@ -2,137 +2,129 @@
 // plays, `timeline.js` says each beat.
 
 import { aloud } from "../citing.js";
+import { frameOf, isShown } from "./game.js";
+import { choosing, whereTo } from "./prompt.js";
+import { chosenCard, isBusy } from "./selection.js";
+import { recapInWords } from "./turns.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./state.js").Game} Game */
 
-export class Narrator {
-  /**
-   * The last question: for which answer of the kernel, at which event, and its text.
-   * @type {{ told: unknown, at: number, text: string }}
-   */
-  asked = { told: null, at: 0, text: "" };
+/** What has been said. */
+export const createSaid = () => ({
+  /** The last question: for which answer of the kernel, at which event, and its text. @type {unknown} */
+  told: null,
+  at: 0,
+  text: "",
   /** The turn in which the full question was said. */
-  turn = 0;
+  turn: 0,
   /** What the guide asked for last. */
-  guided = "";
+  guided: "",
+});
 
-  /** @param {Game} game */
-  constructor(game) {
-    this.game = game;
-    this.view = game.view;
-    this.store = game.store;
-  }
+/** Say what has happened and was not yet said, then what is asked. @param {Game} game */
+export function tell(game) {
+  game.view.announce(game.unsaid);
+  game.unsaid = [];
+  ask(game);
+}
 
-  /** @param {string} key @param {import("../store.js").Values} [values] */
-  t(key, values) {
-    return this.store.t(key, values);
-  }
+/** Say what is asked, unless it was said already. It is not said again when a chosen card is put back. @param {Game} game */
+export function ask(game) {
+  const { timeline, selection, guide, said } = game;
+  const isUnderWay = timeline.isPlaying || timeline.goal !== null;
+  if (isUnderWay || !isShown(game) || game.unsaid.length) return;
+  const text = words(game).join(" ");
+  const { told } = game.store;
+  const { at } = timeline;
+  const isElsewhere = at !== said.at || isBusy(selection) || guide !== null;
+  const isNews = told !== said.told || (text !== said.text && isElsewhere);
+  Object.assign(said, { told, at, text });
+  if (!isNews) return;
+  game.view.announce([text]);
+  said.turn = frameOf(game).turn;
+}
 
-  /** Say what has happened and was not yet said, then what is asked. */
-  tell() {
-    this.view.announce(this.game.unsaid);
-    this.game.unsaid = [];
-    this.ask();
-  }
+/** Forget the last question, so that the full question is said again. @param {Game} game */
+export function forget(game) {
+  Object.assign(game.said, { turn: 0, told: null, at: 0, text: "" });
+}
 
-  /** Say what is asked, unless it was said already. It is not said again when a chosen card is put back. */
-  ask() {
-    const { timeline, selection, guide } = this.game;
-    const isUnderWay = timeline.isPlaying || timeline.goal !== null;
-    if (isUnderWay || !this.game.isShown || this.game.unsaid.length) return;
-    const text = this.words().join(" ");
-    const { told } = this.store;
-    const { at } = timeline;
-    const isElsewhere = at !== this.asked.at || selection.isBusy || guide !== null;
-    const isNews = told !== this.asked.told || (text !== this.asked.text && isElsewhere);
-    this.asked = { told, at, text };
-    if (!isNews) return;
-    this.view.announce([text]);
-    this.turn = this.game.frame.turn;
-  }
+/** Return what is asked, or what is said of the event that is shown, in sentences. @param {Game} game @returns {string[]} */
+function words(game) {
+  const { timeline, guide, view } = game;
+  if (guide?.isWaiting(game)) return guide.spoken(game, timeline.at);
+  if (!timeline.isNow || view.isVeiled) return timeline.at ? [] : before(game);
+  return [...(timeline.at ? [] : about(game)), ...now(game)];
+}
 
-  /** Forget the last question, so that the full question is said again. */
-  forget() {
-    this.turn = 0;
-    this.asked = { told: null, at: 0, text: "" };
-  }
+/** Return what is said at the beginning of a story. @param {Game} game @returns {string[]} */
+function before(game) {
+  const { lesson, situation } = game.store.now;
+  if (lesson) return lessonWords(game, lesson);
+  return situation ? about(game) : [game.store.t("now-beginning")];
+}
 
-  /** Return what is asked, or what is said of the event that is shown, in sentences. @returns {string[]} */
-  words() {
-    const { game } = this;
-    const { timeline, guide, isVeiled } = game;
-    if (guide?.isWaiting) return guide.spoken(timeline.at);
-    if (!timeline.isNow || isVeiled) return timeline.at ? [] : this.before();
-    return [...(timeline.at ? [] : this.about()), ...this.now()];
-  }
+/** Return what a situation is about. @param {Game} game @returns {string[]} */
+function about(game) {
+  const { situation } = game.store.now;
+  if (!situation) return [];
+  const { title, question, watch } = situation;
+  return [`${title}.`, question, game.view.isVeiled ? "" : watch].filter(Boolean);
+}
 
-  /** Return what is said at the beginning of a story. @returns {string[]} */
-  before() {
-    const { lesson, situation } = this.store.now;
-    if (lesson) return this.lesson(lesson);
-    return situation ? this.about() : [this.t("now-beginning")];
-  }
+/** Return what is asked now. @param {Game} game @returns {string[]} */
+function now(game) {
+  const { handover, choice, over, lesson } = game.store.now;
+  const { why } = game.selection;
+  const card = chosenCard(game);
+  if (handover)
+    return [`${game.store.t("handover", { side: handover })}.`, game.store.t("handover-lead", { side: handover })];
+  if (choice && !choice.same) return [choosing(game, choice)];
+  if (why) return why.map(aloud);
+  if (card) return [...unguided(game), ...targets(game, card)];
+  const judged = outcome(game);
+  if (over && !lesson)
+    return game.guide ? game.guide.spoken(game, game.timeline.at) : [...judged, ...game.table.result(game)];
+  if (lesson) return lessonWords(game, lesson);
+  if (game.guide) return guided(game, game.guide);
+  return [
+    ...(game.isFresh ? recapInWords(game) : []),
+    ...judged,
+    game.table.asks(game, frameOf(game).turn === game.said.turn),
+  ].filter(Boolean);
+}
 
-  /** Return what a situation is about. @returns {string[]} */
-  about() {
-    const { situation } = this.store.now;
-    if (!situation) return [];
-    const { title, question, watch } = situation;
-    return [`${title}.`, question, this.game.isVeiled ? "" : watch].filter(Boolean);
-  }
+/** @param {Game} game @param {NonNullable<Game["guide"]>} guide @returns {string[]} */
+function guided(game, guide) {
+  game.said.guided = game.store.now.first?.asked?.text ?? "";
+  return guide.spoken(game, game.timeline.at);
+}
 
-  /** Return what is asked now. @returns {string[]} */
-  now() {
-    const { game } = this;
-    const { handover, choice, over, lesson } = this.store.now;
-    const { why, entry } = game.selection;
-    if (handover) return [`${this.t("handover", { side: handover })}.`, this.t("handover-lead", { side: handover })];
-    if (choice && !choice.same) return [game.prompt.choosing(choice)];
-    if (why) return why.map(aloud);
-    if (entry) return [...this.unguided(), ...this.chosen(entry)];
-    const judged = this.judged();
-    if (over && !lesson) return game.guide ? game.guide.spoken(game.timeline.at) : [...judged, ...game.prompt.result()];
-    if (lesson) return this.lesson(lesson);
-    if (game.guide) return this.guide(game.guide);
-    return [
-      ...(game.isFresh ? (game.tools?.turns.words() ?? []) : []),
-      ...judged,
-      game.prompt.asks(game.frame.turn === this.turn),
-    ].filter(Boolean);
-  }
+/** Return what the guide asks for, if it was not said because a card was chosen before. @param {Game} game @returns {string[]} */
+function unguided(game) {
+  const asked = (game.guide && game.store.now.first?.asked?.text) ?? "";
+  if (asked === game.said.guided) return [];
+  game.said.guided = asked;
+  return [asked];
+}
 
-  /** @param {import("./guide.js").Guide} guide @returns {string[]} */
-  guide(guide) {
-    this.guided = guide.told?.asked?.text ?? "";
-    return guide.spoken(this.game.timeline.at);
-  }
+/** @param {Game} game @param {import("../wire").Lesson} lesson @returns {string[]} */
+function lessonWords(game, lesson) {
+  return game.view.lessons?.spoken(game.view, lesson) ?? [];
+}
 
-  /** Return what the guide asks for, if it was not said because a card was chosen before. @returns {string[]} */
-  unguided() {
-    const asked = this.game.guide?.told?.asked?.text ?? "";
-    if (asked === this.guided) return [];
-    this.guided = asked;
-    return [asked];
-  }
+/** Return what is said when a card is chosen. @param {Game} game @param {import("../wire").clash.AtHand} entry @returns {string[]} */
+function targets(game, entry) {
+  const { card, warning } = entry;
+  return [whereTo(game, entry), ...game.table.meaning(game, card), warning ?? ""].filter(Boolean);
+}
 
-  /** @param {import("../wire").Lesson} lesson @returns {string[]} */
-  lesson(lesson) {
-    return this.game.lessons?.spoken(this.view, lesson) ?? [];
-  }
-
-  /** Return what is said when a card is chosen. @param {import("../wire").clash.AtHand} entry @returns {string[]} */
-  chosen(entry) {
-    const { card, warning } = entry;
-    return [this.game.prompt.chosen(entry), ...this.game.meaning(card), warning ?? ""].filter(Boolean);
-  }
-
-  /** Return the outcome of a situation. @returns {string[]} */
-  judged() {
-    const { situation, steps } = this.store.now;
-    if (!situation || steps.length > situation.moves) return [];
-    const { refused, tried, answer, watch } = situation;
-    const lead = refused.length ? [`${this.t("refused-at-end", { move: tried })}.`] : [];
-    const said = answer || (refused.length || !this.game.timeline.at ? "" : watch);
-    return [...lead, ...refused.map(aloud), said].filter(Boolean);
-  }
+/** Return the outcome of a situation. @param {Game} game @returns {string[]} */
+function outcome(game) {
+  const { situation, steps } = game.store.now;
+  if (!situation || steps.length > situation.moves) return [];
+  const { refused, tried, answer, watch } = situation;
+  const lead = refused.length ? [`${game.store.t("refused-at-end", { move: tried })}.`] : [];
+  const said = answer || (refused.length || !game.timeline.at ? "" : watch);
+  return [...lead, ...refused.map(aloud), said].filter(Boolean);
 }

@@ -2,34 +2,68 @@
 
 import { create, h, render } from "../common/render.js";
 import { moveAct } from "../moves.js";
-import { Game } from "./game.js";
-import { Prompt } from "./prompt.js";
+import { telling } from "./prompt.js";
+import { base } from "./table.js";
 
+/** @typedef {import("./state.js").Game & { plain: { about: HTMLElement, zones: HTMLElement } }} PlainGame */
 /** @typedef {import("../wire").plain.Frame} Frame */
 /** @typedef {import("../wire").plain.Options} Options */
 /** @typedef {import("../common/render.js").Child} Child */
 
-/** The frames and moves of such a game, with their types. @param {import("../store.js").Store} store */
-const told = (store) => ({
-  frame: (/** @type {number} */ at) => /** @type {Frame} */ (/** @type {unknown} */ (store.frame(at))),
-  moves: /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves)),
-});
+/** Return the frame that is shown. @param {PlainGame} game */
+const frameOf = ({ store, timeline }) => /** @type {Frame} */ (/** @type {unknown} */ (store.frame(timeline.at)));
 
-/** The prompt, with a button for each legal move. */
-class PlainPrompt extends Prompt {
-  /** @override @param {Child[]} lesson @returns {Child[]} */
-  asked(lesson) {
-    const { why } = this.game.selection;
-    const { over } = this.store.now;
-    const { answering, turns } = this.game.tools ?? {};
-    if (why) return answering?.refused(why) ?? [];
-    if (over) return lesson.length ? lesson : this.ending();
-    return [...(turns?.told() ?? []), ...(answering?.judged() ?? []), ...lesson, ...this.asking()];
-  }
+/** Return the legal moves. @param {PlainGame} game */
+const movesOf = ({ store }) => /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves));
 
-  /** @override @returns {Child[]} */
-  asking() {
-    const { moves } = told(this.store);
+/** @satisfies {Partial<import("./state.js").Table>} */
+const own = {
+  /** @param {PlainGame} game */
+  start(game) {
+    game.plain = {
+      about: create(h("p", { class: "rt-status" })),
+      zones: create(h("dl", { class: "rt-zones" })),
+    };
+  },
+
+  /** @param {PlainGame} game */
+  layout: ({ plain }) => h("main", { class: "rt-table rt-plain" }, plain.about, plain.zones),
+
+  /** @param {PlainGame} game */
+  draw(game) {
+    const { about, zones } = frameOf(game);
+    game.plain.about.textContent = about;
+    const zone = (/** @type {[string, string[]]} */ [name, things]) => {
+      const list = things.map((thing) => h("li", {}, thing));
+      const inside = list.length ? h("ul", {}, ...list) : game.store.t("empty");
+      return h("div", { key: name }, h("dt", {}, name), h("dd", {}, inside));
+    };
+    render(game.plain.zones, ...Object.entries(zones).map(zone));
+  },
+
+  /** @param {PlainGame} game */
+  drawWords(game) {
+    const { about, zones } = frameOf(game);
+    const lines = Object.entries(zones).map(([name, things]) => `${name}: ${things.join(" ")}`);
+    game.elements.words.textContent = [about, ...lines].join("\n");
+  },
+
+  /** @param {PlainGame} game @param {Child[]} lesson @returns {Child[]} */
+  asked(game, lesson) {
+    const { player, selection, store } = game;
+    if (selection.why) return player?.questions.refused(game, selection.why) ?? [];
+    if (store.now.over) return lesson.length ? lesson : own.ending(game);
+    return [
+      ...(player?.turns.recap(game) ?? []),
+      ...(player?.questions.outcome(game) ?? []),
+      ...lesson,
+      ...own.asking(game),
+    ];
+  },
+
+  /** @param {PlainGame} game @returns {Child[]} */
+  asking(game) {
+    const moves = movesOf(game);
     if (!moves) return [];
     const button = (/** @type {Options["moves"][number]} */ { text, data }) =>
       h(
@@ -39,80 +73,41 @@ class PlainPrompt extends Prompt {
           key: text,
           class: "rt-main",
           "data-move": JSON.stringify(data),
-          onclick: () => this.view.say(moveAct(data)),
+          onclick: () => game.view.say(moveAct(data)),
         },
         text,
       );
     return [
-      h("p", { class: "rt-ask" }, this.t("status-side", { side: moves.side })),
+      h("p", { class: "rt-ask" }, game.store.t("status-side", { side: moves.side })),
       h("div", { class: "rt-buttons" }, ...moves.moves.map(button)),
     ];
-  }
+  },
 
-  /** @override */
-  asks() {
-    const { moves } = told(this.store);
-    return moves ? this.t("status-side", { side: moves.side }) : "";
-  }
+  /** @param {PlainGame} game */
+  asks(game) {
+    const moves = movesOf(game);
+    return moves ? game.store.t("status-side", { side: moves.side }) : "";
+  },
 
-  /** @override */
-  result() {
-    return [this.t("status-over"), this.store.beats.at(-1)?.text ?? ""].filter(Boolean);
-  }
+  /** @param {PlainGame} game */
+  result: ({ store }) => [store.t("status-over"), store.beats.at(-1)?.text ?? ""].filter(Boolean),
 
-  /** @returns {Child[]} */
-  ending() {
-    const how = this.store.events.at(-1);
+  /** @param {PlainGame} game @returns {Child[]} */
+  ending(game) {
+    const { view, store, timeline } = game;
+    const how = store.events.at(-1);
     return [
-      h("h2", { class: "rt-over" }, this.t("status-over")),
-      how ? this.telling(how) : null,
+      h("h2", { class: "rt-over" }, store.t("status-over")),
+      how ? telling(game, how) : null,
       h(
         "div",
         { class: "rt-buttons" },
-        this.view.button("new-game", () => this.view.say({ do: "leave" }), { class: "rt-quiet" }),
-        this.view.button("look-back", () => this.game.timeline.go(0), { class: "rt-quiet" }),
+        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
+        view.button("look-back", () => timeline.go(0), { class: "rt-quiet" }),
       ),
     ];
-  }
-}
+  },
+};
 
-export class PlainTable extends Game {
-  /** @param {import("../view.js").View} view */
-  constructor(view) {
-    super(view);
-    this.prompt = new PlainPrompt(this);
-    this.about = create(h("p", { class: "rt-status" }));
-    this.zones = create(h("dl", { class: "rt-zones" }));
-  }
-
-  /** @override */
-  table() {
-    return h("main", { class: "rt-table rt-plain" }, this.about, this.zones);
-  }
-
-  /** @override */
-  draw() {
-    const { about, zones } = told(this.store).frame(this.timeline.at);
-    this.about.textContent = about;
-    const zone = (/** @type {[string, string[]]} */ [name, things]) => {
-      const list = things.map((thing) => h("li", {}, thing));
-      const inside = list.length ? h("ul", {}, ...list) : this.t("empty");
-      return h("div", { key: name }, h("dt", {}, name), h("dd", {}, inside));
-    };
-    render(this.zones, ...Object.entries(zones).map(zone));
-    this.prompt.draw();
-    this.catchUp();
-  }
-
-  /** @override */
-  refresh() {
-    this.prompt.draw();
-  }
-
-  /** @override */
-  drawWords() {
-    const { about, zones } = told(this.store).frame(this.timeline.at);
-    const lines = Object.entries(zones).map(([name, things]) => `${name}: ${things.join(" ")}`);
-    this.words.textContent = [about, ...lines].join("\n");
-  }
-}
+/** @type {import("./state.js").Table} */
+export const table = { ...base, ...own };

@@ -5,7 +5,9 @@ import { whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
 import { count } from "../frames.js";
 import { moveAct } from "../moves.js";
+import { answer } from "./selection.js";
 
+/** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../common/render.js").Props} Props */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
@@ -28,262 +30,249 @@ const isKeyed = (part) =>
   !("props" in part) ||
   (part.tag === "button" ? part.key !== null : part.children.every(isKeyed));
 
-export class Prompt {
+/** Return the elements of a prompt, and what is known of them. @param {import("../store.js").Store} store */
+export const createPrompt = (store) => ({
+  box: create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": store.t("asked") })),
+  foot: create(h("div", { class: "rt-foot", role: "toolbar", tabindex: "-1" })),
+  /** What a move would do. It is drawn over the text, so that nothing moves. */
+  forecast: create(h("p", { class: "rt-foreseen" })),
+  /** How often it was drawn. */
+  drawn: 0,
+  /** The answer that the foot was drawn for. @type {unknown} */
+  told: null,
   /** Whether the only answer to a choice has been given. */
-  isAnswered = false;
+  isAnswered: false,
+});
 
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
-    this.game = game;
-    this.view = game.view;
-    this.store = game.store;
-    /** What a move would do. It is drawn over the text, so that nothing moves. */
-    this.foreseen = create(h("p", { class: "rt-foreseen" }));
-    this.foot = create(h("div", { class: "rt-foot", role: "toolbar", tabindex: "-1" }));
-    /** How often it was drawn. */
-    this.drawn = 0;
-    /** The answer that the foot was drawn for. @type {unknown} */
-    this.told = null;
-    this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("asked") }));
-  }
+/** Draw the prompt. @param {Game} game */
+export function drawPrompt(game) {
+  const { timeline, store, prompt, table } = game;
+  const { choice, lesson } = store.now;
+  const parts = table.inside(game);
+  const at = (/** @type {RegExp} */ pattern) => parts.filter((part) => pattern.test(kind(part)));
+  prompt.drawn += 1;
+  // created again each time: a second press of Enter must not press a button that has replaced the first
+  const places = [
+    h("div", { class: "rt-asked", key: prompt.drawn }, ...parts.filter((part) => !PLACED.test(kind(part)))),
+    h("div", { class: "rt-answers", role: "toolbar", key: prompt.drawn }, ...at(ANSWERS)),
+  ];
+  render(prompt.box, ...places, prompt.foot, lesson ? null : prompt.forecast);
+  // a button stays the same element while a story goes on, so that a press ends on the button on which it began
+  const foot = at(FOOT);
+  const put = prompt.told === store.told && foot.every(isKeyed) ? render : replace;
+  put(prompt.foot, ...foot);
+  prompt.foot.tabIndex = -1;
+  prompt.told = store.told;
+  prompt.box.setAttribute("aria-label", store.t(timeline.isNow ? "asked" : "watch"));
+  whenPainted(() => table.reach(game));
+  const wasAnswered = prompt.isAnswered;
+  prompt.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
+  if (choice && prompt.isAnswered) answer(game, choice.cards);
+}
 
-  /** @param {string} key @param {import("../store.js").Values} [values] */
-  t(key, values) {
-    return this.store.t(key, values);
-  }
+/** Let the keyboard scroll what is longer than its place. @param {Game} game */
+export function reach(game) {
+  for (const place of game.prompt.box.querySelectorAll(":scope > *, .rt-recap"))
+    if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
+}
 
-  draw() {
-    const { timeline, selection } = this.game;
-    const { choice } = this.store.now;
-    const inside = this.inside();
-    const at = (/** @type {RegExp} */ pattern) => inside.filter((part) => pattern.test(kind(part)));
-    this.drawn += 1;
-    // created again each time: a second press of Enter must not press a button that has replaced the first
-    const places = [
-      h("div", { class: "rt-asked", key: this.drawn }, ...inside.filter((part) => !PLACED.test(kind(part)))),
-      h("div", { class: "rt-answers", role: "toolbar", key: this.drawn }, ...at(ANSWERS)),
-    ];
-    render(this.box, ...places, this.foot, this.store.now.lesson ? null : this.foreseen);
-    // a button stays the same element while a story goes on, so that a press ends on the button on which it began
-    const foot = at(FOOT);
-    const lay = this.told === this.store.told && foot.every(isKeyed) ? render : replace;
-    lay(this.foot, ...foot);
-    this.foot.tabIndex = -1;
-    this.told = this.store.told;
-    this.box.setAttribute("aria-label", this.t(timeline.isNow ? "asked" : "watch"));
-    whenPainted(() => this.reach());
-    const wasAnswered = this.isAnswered;
-    this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
-    if (choice && this.isAnswered) selection.answer(choice.cards);
-    this.game.follow();
-  }
+/** Press the button of a verb, if there is one. @param {Game} game @param {string} verb */
+export function press(game, verb) {
+  const button = game.prompt.box.querySelector(`[data-verb="${verb}"]`);
+  if (button instanceof HTMLElement) button.click();
+}
 
-  /** Let the keyboard scroll what is longer than its place. */
-  reach() {
-    for (const place of this.box.querySelectorAll(":scope > *, .rt-recap"))
-      if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
-  }
+// -- contents ------------------------------------------------------------------------------------------------------
 
-  /** Press the button of a verb, if there is one. @param {string} verb */
-  press(verb) {
-    const button = this.box.querySelector(`[data-verb="${verb}"]`);
-    if (button instanceof HTMLElement) button.click();
-  }
+/** @param {Game} game @returns {Child[]} */
+export function inside(game) {
+  const { timeline, player, guide, view, table } = game;
+  const { lesson, playlist } = game.store.now;
+  if (guide?.isWaiting(game)) return guide.waiting(game);
+  const isStart = !timeline.at;
+  const isAsked = timeline.isNow && !view.isVeiled;
+  const told = lesson && view.lessons ? view.lessons.prompt(game, lesson, !timeline.isNow) : [];
+  return [
+    ...about(game, isStart && !(playlist && isAsked)),
+    ...(playlist && player ? player.presentation.guessing(game) : []),
+    ...(isStart && !timeline.isNow ? told : []),
+    ...(isAsked ? [...guided(game), ...table.asked(game, told)] : watched(game)),
+    playlist && player ? player.presentation.buttons(game, playlist) : null,
+  ];
+}
 
-  // -- contents ------------------------------------------------------------------------------------------------------
+/**
+ * Return the situation at its start; while it is presented, its question all the time.
+ * @param {Game} game
+ * @param {boolean} isStart
+ * @returns {Child[]}
+ */
+function about(game, isStart) {
+  const { situation, playlist } = game.store.now;
+  if (!situation) return [];
+  if (isStart) return game.table.situation(game, situation);
+  return playlist ? [question(situation)] : [];
+}
 
-  /** @returns {Child[]} */
-  inside() {
-    const { timeline, tools, guide, isVeiled } = this.game;
-    const { lesson, playlist } = this.store.now;
-    if (guide?.isWaiting) return guide.waiting();
-    const isStart = !timeline.at;
-    const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
-    return [
-      ...this.about(isStart && !(playlist && timeline.isNow && !isVeiled)),
-      ...(playlist && tools ? tools.hall.guessing() : []),
-      ...(isStart && !timeline.isNow ? told : []),
-      ...(timeline.isNow && !isVeiled ? [...this.guided(), ...this.asked(told)] : this.watched()),
-      playlist && tools ? tools.presenting(playlist) : null,
-    ];
-  }
+/** Return what the guide asks for; nothing while a refusal is shown. @param {Game} game @returns {Child[]} */
+function guided(game) {
+  const { guide, selection } = game;
+  return selection.why ? [] : (guide?.asked(game) ?? []);
+}
 
-  /**
-   * Return the situation at its start; while it is presented, its question all the time.
-   * @param {boolean} isStart
-   * @returns {Child[]}
-   */
-  about(isStart) {
-    const { situation, playlist } = this.store.now;
-    if (!situation) return [];
-    if (isStart) return this.situation(situation);
-    return playlist ? [this.question(situation)] : [];
-  }
+/** Whether the last beat is shown beside what is to be done. @param {Game} game */
+export function staysTold(game) {
+  return !game.store.now.lesson && !game.store.now.situation;
+}
 
-  /** Return what the guide asks for; nothing while a refusal is shown. @returns {Child[]} */
-  guided() {
-    const { guide, selection } = this.game;
-    return selection.why ? [] : (guide?.asked() ?? []);
-  }
+/** Return the beat that is shown and the buttons to go on, while the last event is not shown. @param {Game} game @returns {Child[]} */
+function watched(game) {
+  const { timeline, player, view } = game;
+  const { beat } = timeline;
+  const hidden = view.isVeiled && player;
+  const main = { class: "rt-main" };
+  return [
+    ...(beat ? beatInWords(game, beat) : []),
+    h(
+      "div",
+      { class: "rt-buttons" },
+      timeline.at
+        ? null
+        : hidden
+          ? view.button("reveal", () => hidden.presentation.reveal(game), main)
+          : view.button("play", () => timeline.play(), main),
+      timeline.isSteered ? view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" }) : null,
+      ...((!hidden && player?.turns.buttons(game)) || []),
+    ),
+  ];
+}
 
-  /** Whether the last beat is shown beside what is to be done. */
-  get staysTold() {
-    return !this.store.now.lesson && !this.store.now.situation;
-  }
+/** Return what is to be done now. @param {Game} game @param {Child[]} lesson what the lesson says @returns {Child[]} */
+export function asked(game, lesson) {
+  const { over, lesson: isLesson, playlist } = game.store.now;
+  const { player, guide, table } = game;
+  const first = player?.questions.asked(game); // when the tools are loaded, everything is drawn again
+  if (first) return first;
+  const judged = player?.questions.outcome(game) ?? [];
+  if (playlist && judged.length) return judged; // next comes the next situation
+  if (over) return isLesson ? lesson : guide ? guide.ending(game) : table.ending(game);
+  const isTold = guide?.saidAt(game, game.timeline.end).length; // the guide has said it
+  const recap = isTold ? [] : (player?.turns.recap(game) ?? []);
+  return [...recap, ...judged, ...lesson, ...table.asking(game, judged.length > 0)];
+}
 
-  /** Return the beat that is shown and the buttons to go on, while the last event is not shown. @returns {Child[]} */
-  watched() {
-    const { timeline, tools, isVeiled } = this.game;
-    const { beat } = timeline;
-    const reveal = isVeiled && tools;
-    const main = { class: "rt-main" };
-    return [
-      ...(beat ? this.beat(beat) : []),
-      h(
-        "div",
-        { class: "rt-buttons" },
-        timeline.at
-          ? null
-          : reveal
-            ? this.view.button("reveal", () => reveal.reveal(), main)
-            : this.view.button("play", () => timeline.play(), main),
-        timeline.isSteered
-          ? this.view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" })
-          : null,
-        ...((!reveal && tools?.turns.ways()) || []),
-      ),
-    ];
-  }
+/** Whether an Automa is next. @param {Game} game */
+function isAutoma(game) {
+  const { moves, piles } = game.store.now;
+  return moves !== null && piles.includes(moves.side);
+}
 
-  /** Return what is to be done now. @param {Child[]} lesson what the lesson says @returns {Child[]} */
-  asked(lesson) {
-    const { over, lesson: isLesson, playlist } = this.store.now;
-    const { tools, guide } = this.game;
-    const first = tools?.answering.asked(); // when the tools are loaded, everything is drawn again
-    if (first) return first;
-    const judged = tools?.answering.judged() ?? [];
-    if (playlist && judged.length) return judged; // next comes the next situation
-    if (over) return isLesson ? lesson : (guide ?? this.game).ending();
-    const isTold = guide?.at(this.game.timeline.end).length; // the guide has said it
-    return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
-  }
+/**
+ * Return what the side whose turn it is is asked; an empty text if nobody is asked.
+ * @param {Game} game
+ * @param {boolean} [isAgain] whether the full question was asked in this turn already
+ * @returns {string}
+ */
+export function asks(game, isAgain = false) {
+  const { moves } = game.store.now;
+  if (!moves) return "";
+  const { mana, phase, turn } = game.store.frame(game.timeline.at);
+  const canPlay = moves.hand.some((entry) => !entry.why);
+  const summoning = isAgain ? "now-left" : turn > 1 ? "now-summoning" : "now-first";
+  const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
+  if (isAutoma(game)) return game.store.t("now-automa");
+  return [isLast(game) ? game.store.t("now-last") : "", game.store.t(key, { mana })].filter(Boolean).join(" ");
+}
 
-  /** Whether an Automa is next. */
-  get isAutoma() {
-    const { moves, piles } = this.store.now;
-    return moves !== null && piles.includes(moves.side);
-  }
+/** Whether the Automa's next turn is its last. @param {Game} game */
+function isLast(game) {
+  const { solo, piles } = game.store.now;
+  const frame = game.store.frame(game.timeline.at);
+  return solo && piles.some((side) => frame[`${side}.fort`] && !count(frame[`${side}.hand`]));
+}
 
-  /**
-   * Return what the side whose turn it is is asked; an empty text if nobody is asked.
-   * @param {boolean} [isAgain] whether the full question was asked in this turn already
-   * @returns {string}
-   */
-  asks(isAgain = false) {
-    const { moves } = this.store.now;
-    if (!moves) return "";
-    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
-    const canPlay = moves.hand.some((entry) => !entry.why);
-    const summoning = isAgain ? "now-left" : turn > 1 ? "now-summoning" : "now-first";
-    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
-    if (this.isAutoma) return this.t("now-automa");
-    return [this.isLast ? this.t("now-last") : "", this.t(key, { mana })].filter(Boolean).join(" ");
-  }
+/** Return what a choice asks for. @param {Game} game @param {import("../wire").Choice} choice */
+export function choosing(game, { side }) {
+  return game.store.t(game.store.now.solo ? "now-choice" : "now-choice-side", { side });
+}
 
-  /** Whether the Automa's next turn is its last. */
-  get isLast() {
-    const { solo, piles } = this.store.now;
-    const frame = this.store.frame(this.game.timeline.at);
-    return solo && piles.some((side) => frame[`${side}.fort`] && !count(frame[`${side}.hand`]));
-  }
+/** Return the question where a chosen card is to go. @param {Game} game @param {import("../wire").clash.AtHand} entry */
+export function whereTo(game, { card, to: options }) {
+  const isAbove = options.some(({ to }) => to.number);
+  const isCreature = game.store.card(card).type === "creature";
+  const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
+  return game.store.t(key, { card: game.view.cards.title(card) });
+}
 
-  /** Return what a choice asks for. @param {import("../wire").Choice} choice */
-  choosing({ side }) {
-    return this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side });
-  }
+/**
+ * Return the question, and the buttons for moves other than playing cards.
+ * @param {Game} game
+ * @param {boolean} [isSaid] whether to leave out the question
+ * @returns {Child[]}
+ */
+export function asking(game, isSaid = false) {
+  const { moves } = game.store.now;
+  if (!moves) return [];
+  const verbs = moves.verbs.map((kind) =>
+    game.view.button(isAutoma(game) ? "verb-end-automa" : `verb-${kind}`, () => game.view.say(moveAct({ kind })), {
+      class: MAIN.has(kind) ? "rt-main" : "rt-quiet",
+      "data-verb": kind,
+      key: kind,
+    }),
+  );
+  return [
+    isSaid || game.guide ? null : h("p", { class: "rt-ask" }, game.table.asks(game)),
+    h("div", { class: "rt-buttons" }, ...verbs.reverse()),
+  ];
+}
 
-  /** Return the question where a chosen card is to go. @param {import("../wire").clash.AtHand} entry */
-  chosen({ card, to: options }) {
-    const isAbove = options.some(({ to }) => to.number);
-    const isCreature = this.store.card(card).type === "creature";
-    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
-    return this.t(key, { card: this.view.cards.title(card) });
-  }
+// -- parts ---------------------------------------------------------------------------------------------------------
 
-  /** Return how a game has ended. @returns {string[]} */
-  result() {
-    return this.game.result();
-  }
+/** Return a beat in words, under its title; when stepping within the beat, also the event. @param {Game} game @param {StoryBeat} beat */
+function beatInWords(game, { text, under, events, to }) {
+  const { timeline } = game;
+  const { event, at, isPlaying, goal, grain } = timeline;
+  const isInside = events > 1 && (grain === "event" || (at !== to && !isPlaying && goal === null));
+  return [
+    under ? h("p", { class: "rt-when" }, under) : null,
+    h(
+      "p",
+      { class: isInside ? "rt-recap" : "rt-telling", title: isPlaying ? game.store.t("hurry") : null },
+      text,
+      events === 1 && event && cite(game.store, event.rule, event.printed),
+    ),
+    isInside && event ? telling(game, event) : null,
+  ];
+}
 
-  /**
-   * Return the question, and the buttons for moves other than playing cards.
-   * @param {boolean} [isSaid] whether to leave out the question
-   * @returns {Child[]}
-   */
-  asking(isSaid = false) {
-    const { moves } = this.store.now;
-    if (!moves) return [];
-    const { isAutoma } = this;
-    const verbs = moves.verbs.map((kind) =>
-      this.view.button(isAutoma ? "verb-end-automa" : `verb-${kind}`, () => this.view.say(moveAct({ kind })), {
-        class: MAIN.has(kind) ? "rt-main" : "rt-quiet",
-        "data-verb": kind,
-        key: kind,
-      }),
-    );
-    return [
-      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.asks()),
-      h("div", { class: "rt-buttons" }, ...verbs.reverse()),
-    ];
-  }
+/** Return an event in a sentence, with its rule. @param {Game} game @param {import("../wire").Event} event */
+export function telling(game, { text, rule, printed }) {
+  return h("p", { class: "rt-telling" }, text, cite(game.store, rule, printed));
+}
 
-  // -- parts ---------------------------------------------------------------------------------------------------------
+/** @param {Game} game @param {import("../wire").Situation} situation */
+export function situation(game, situation) {
+  const { isVeiled } = game.view;
+  return [
+    h("h2", { class: "rt-situation" }, situation.title),
+    situation.question ? question(situation) : null,
+    ...(isVeiled ? [] : [h("p", {}, situation.watch), seal(game, situation)]),
+  ];
+}
 
-  /** Return a beat in words, under its title; when stepping within the beat, also the event. @param {StoryBeat} beat */
-  beat({ text, under, events, to }) {
-    const { timeline } = this.game;
-    const { event, at, isPlaying, goal, grain } = timeline;
-    const isInside = events > 1 && (grain === "event" || (at !== to && !isPlaying && goal === null));
-    return [
-      under ? h("p", { class: "rt-when" }, under) : null,
-      h(
-        "p",
-        { class: isInside ? "rt-recap" : "rt-telling", title: isPlaying ? this.t("hurry") : null },
-        text,
-        events === 1 && event && cite(this.store, event.rule, event.printed),
-      ),
-      isInside && event ? this.telling(event) : null,
-    ];
-  }
+/**
+ * Return the question of a situation, which stays while it is presented.
+ * @param {{ question: string, title: string }} situation
+ */
+function question({ question: text, title }) {
+  return h("p", { class: "rt-question" }, text || title);
+}
 
-  /** Return an event in a sentence, with its rule. @param {import("../wire").Event} event */
-  telling({ text, rule, printed }) {
-    return h("p", { class: "rt-telling" }, text, cite(this.store, rule, printed));
-  }
-
-  /** @param {import("../wire").Situation} situation */
-  situation(situation) {
-    const { isVeiled } = this.game;
-    return [
-      h("h2", { class: "rt-situation" }, situation.title),
-      situation.question ? this.question(situation) : null,
-      ...(isVeiled ? [] : [h("p", {}, situation.watch), this.seal(situation)]),
-    ];
-  }
-
-  /**
-   * Return the question of a situation, which stays while it is presented.
-   * @param {{ question: string, title: string }} situation
-   */
-  question({ question, title }) {
-    return h("p", { class: "rt-question" }, question || title);
-  }
-
-  /** Return whether the execution confirmed what the situation says.
-   * @param {{ ok: boolean, differs: boolean }} executed */
-  seal({ ok, differs }) {
-    return differs && ok
-      ? null
-      : h("p", { class: ok ? "rt-seal" : "rt-warning" }, this.t(ok ? "executed" : "not-executed"));
-  }
+/** Return whether the execution confirmed what the situation says.
+ * @param {Game} game
+ * @param {{ ok: boolean, differs: boolean }} executed */
+export function seal(game, { ok, differs }) {
+  return differs && ok
+    ? null
+    : h("p", { class: ok ? "rt-seal" : "rt-warning" }, game.store.t(ok ? "executed" : "not-executed"));
 }

@@ -2,68 +2,57 @@
 
 import { focus } from "../common/focus.js";
 import { moveAct, returning } from "../moves.js";
+import { draw } from "./game.js";
 
-export class Selection {
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {ReturnType<typeof createSelection>} Selection */
+
+export const createSelection = () => ({
   /** The number of the chosen card among those at hand. @type {number | null} */
-  index = null;
+  index: null,
   /** @type {import("../wire").Reason[] | null} */
-  why = null;
+  why: null,
   /** The numbers of the cards of a choice, in the order in which they were chosen. @type {number[]} */
-  order = [];
+  order: [],
   /** The number of the card that was refused: the focus goes back to it. @type {number | null} */
-  refused = null;
+  refused: null,
+});
 
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
-    this.game = game;
-  }
+/** Whether a card or a part of a choice is chosen, or a refusal is shown. @param {Selection} selection */
+export const isBusy = ({ index, why, order }) => index !== null || why !== null || order.length > 0;
 
-  get isEmpty() {
-    return this.index === null;
-  }
+/** Return the chosen card with its moves. @param {Game} game @returns {import("../wire").clash.AtHand | null} */
+export const chosenCard = ({ selection: { index }, store }) =>
+  index === null ? null : (store.now.moves?.hand[index] ?? null);
 
-  /** Whether a card or a part of a choice is chosen, or a refusal is shown. */
-  get isBusy() {
-    return this.index !== null || this.why !== null || this.order.length > 0;
-  }
+/** @param {Selection} selection */
+export function clearSelection(selection) {
+  selection.index = selection.why = selection.refused = null;
+}
 
-  /** The chosen card with its moves. @returns {import("../wire").clash.AtHand | null} */
-  get entry() {
-    return this.index === null ? null : (this.game.store.now.moves?.hand[this.index] ?? null);
-  }
+/** Put the chosen card back. @param {Game} game */
+export function cancel(game) {
+  const { selection, view } = game;
+  const { index } = selection;
+  if (index === null) return;
+  selection.index = null;
+  draw(game);
+  if (view.byKey) focus(game.table.cardAt(game, index));
+}
 
-  clear() {
-    this.index = this.why = this.refused = null;
-  }
+/** Close the refusal, and focus the card or the places where the chosen one can go. @param {Game} game */
+export function dismiss(game) {
+  const { selection, view, table } = game;
+  const { refused } = selection;
+  if (!selection.why) return;
+  selection.why = selection.refused = null;
+  draw(game);
+  if (selection.index !== null) table.aim(game);
+  else if (view.byKey) focus((refused === null ? null : table.cardAt(game, refused)) ?? view.root);
+}
 
-  /** Press a card of those at hand; while an earlier event is shown, go to the last one.
-   * @param {number} _i its number from 0 */
-  pick(_i) {}
-
-  /** Focus the place where the chosen card is most likely to go. */
-  aim() {}
-
-  cancel() {
-    const { index, game } = this;
-    if (index === null) return;
-    this.index = null;
-    game.refresh();
-    if (game.view.byKey) focus(game.cardAt(index));
-  }
-
-  /** Close the refusal, and focus the card or the places where the chosen one can go. */
-  dismiss() {
-    const { game, refused } = this;
-    if (!this.why) return;
-    this.why = this.refused = null;
-    game.refresh();
-    if (!this.isEmpty) this.aim();
-    else if (game.view.byKey) focus((refused === null ? null : game.cardAt(refused)) ?? game.view.root);
-  }
-
-  /** @param {string[]} cards in the order in which they return */
-  answer(cards) {
-    this.order = [];
-    this.game.view.say(moveAct(returning(cards)));
-  }
+/** Answer a choice. @param {Game} game @param {string[]} cards in the order in which they return */
+export function answer({ selection, view }, cards) {
+  selection.order = [];
+  view.say(moveAct(returning(cards)));
 }

@@ -3,6 +3,7 @@
 import { h } from "../common/render.js";
 import { isRing } from "../frames.js";
 
+/** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 /** @typedef {import("../wire").Side} Side */
@@ -31,71 +32,62 @@ function rest(side, recap) {
   return said.startsWith(`${side} `) ? said.slice(side.length) : `: ${said}`;
 }
 
-export class Turns {
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
-    this.game = game;
-    this.store = game.store;
-  }
+/** Return the name of a side, with the name of the player if it is known. @param {Game} game @param {Side} side */
+function called(game, side) {
+  const name = game.store.now.names[side];
+  return name ? `${name} (${side})` : side;
+}
 
-  /** Return the name of a side, with the name of the player if it is known. @param {Side} side */
-  name(side) {
-    const name = this.store.now.names[side];
-    return name ? `${name} (${side})` : side;
-  }
+/** Return the recaps of the turns since the own last one, or the last beat. @param {Game} game @returns {Child[]} */
+export function recap(game) {
+  const { store } = game;
+  const { steps, moves } = store.now;
+  const last = game.table.staysTold(game) ? store.beats.at(-1) : null;
+  if (!last) return [];
+  const first = store.events.find(({ kind }) => kind === "first")?.text;
+  if (!last.recap) return [h("p", { class: "rt-recap" }, steps.length || !first ? last.text : first)];
+  if (!isRing(store)) return [h("ul", { class: "rt-recap" }, ...last.recap.map((line) => h("li", {}, line.join(" "))))];
+  const { turns, isAll } = since(store, moves?.side ?? store.frame(last.to).player);
+  const begins = isAll && first ? h("li", {}, first) : null;
+  return [h("ul", { class: "rt-recap rt-turns" }, begins, ...turns.map((one) => turn(game, one)))];
+}
 
-  /** Return the recaps of the turns since the own last one, or the last beat. @returns {Child[]} */
-  told() {
-    const { store } = this;
-    const { steps, moves } = store.now;
-    const last = this.game.prompt.staysTold ? store.beats.at(-1) : null;
-    if (!last) return [];
-    const first = store.events.find(({ kind }) => kind === "first")?.text;
-    if (!last.recap) return [h("p", { class: "rt-recap" }, steps.length || !first ? last.text : first)];
-    if (!isRing(store))
-      return [h("ul", { class: "rt-recap" }, ...last.recap.map((line) => h("li", {}, line.join(" "))))];
-    const { turns, isAll } = since(store, moves?.side ?? store.frame(last.to).player);
-    const begins = isAll && first ? h("li", {}, first) : null;
-    return [h("ul", { class: "rt-recap rt-turns" }, begins, ...turns.map((turn) => this.turn(turn)))];
-  }
+/** Return the same in sentences, for a screen reader. @param {Game} game @returns {string[]} */
+export function recapInWords(game) {
+  const { store } = game;
+  const { steps, moves } = store.now;
+  const last = game.table.staysTold(game) ? store.beats.at(-1) : null;
+  if (!last) return [];
+  const first = store.events.find(({ kind }) => kind === "first")?.text;
+  if (!last.recap) return [steps.length || !first ? game.timeline.heard(last) : first];
+  if (!isRing(store)) return last.recap.flat();
+  const { turns, isAll } = since(store, moves?.side ?? store.frame(last.to).player);
+  const begins = isAll && first ? [first] : [];
+  return [...begins, ...turns.map(({ side, recap }) => `${called(game, side)}${rest(side, recap)}`)];
+}
 
-  /** Return the same in sentences, for a screen reader. @returns {string[]} */
-  words() {
-    const { store } = this;
-    const { steps, moves } = store.now;
-    const last = this.game.prompt.staysTold ? store.beats.at(-1) : null;
-    if (!last) return [];
-    const first = store.events.find(({ kind }) => kind === "first")?.text;
-    if (!last.recap) return [steps.length || !first ? this.game.timeline.heard(last) : first];
-    if (!isRing(store)) return last.recap.flat();
-    const { turns, isAll } = since(store, moves?.side ?? store.frame(last.to).player);
-    const begins = isAll && first ? [first] : [];
-    return [...begins, ...turns.map(({ side, recap }) => `${this.name(side)}${rest(side, recap)}`)];
-  }
+/** Return the recap of a turn after its side. @param {Game} game @param {Turn} turn */
+function turn(game, { side, recap }) {
+  return h("li", {}, h("b", { class: `rt-of-${side}` }, called(game, side)), rest(side, recap));
+}
 
-  /** Return the recap of a turn after its side. @param {Turn} turn */
-  turn({ side, recap }) {
-    return h("li", {}, h("b", { class: `rt-of-${side}` }, this.name(side)), rest(side, recap));
-  }
+/** Return the buttons that skip to the next turn, or to the next own decision. @param {Game} game @returns {Child[]} */
+export function buttons(game) {
+  const { view, timeline } = game;
+  const { seat, over } = game.store.now;
+  const now = () => timeline.go(timeline.end);
+  const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
+    view.button(key, act, { class: "rt-quiet", "data-verb": key });
+  if (timeline.at && !timeline.isPlaying) return [button("back-to-now", now)];
+  if (!timeline.at || !isRing(game.store)) return [button("skip", now)];
+  return [button("skip-turn", () => next(game)), button(seat && !over ? "skip-mine" : "skip", now)];
+}
 
-  /** Return the buttons that skip to the next turn, or to the next own decision. @returns {Child[]} */
-  ways() {
-    const { view, timeline } = this.game;
-    const { seat, over } = this.store.now;
-    const now = () => timeline.go(timeline.end);
-    const way = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-      view.button(key, act, { class: "rt-quiet", "data-verb": key });
-    if (timeline.at && !timeline.isPlaying) return [way("back-to-now", now)];
-    if (!timeline.at || !isRing(this.store)) return [way("skip", now)];
-    return [way("skip-turn", () => this.next()), way(seat && !over ? "skip-mine" : "skip", now)];
-  }
-
-  /** Go to the next turn; a story that plays goes on from there. */
-  next() {
-    const { timeline } = this.game;
-    const { isPlaying } = timeline;
-    if (timeline.at >= timeline.end && !isPlaying) return;
-    timeline.go(timeline.stop(1, "turn"));
-    if (isPlaying && timeline.at < timeline.end) timeline.play();
-  }
+/** Go to the next turn; a story that plays goes on from there. @param {Game} game */
+export function next(game) {
+  const { timeline } = game;
+  const { isPlaying } = timeline;
+  if (timeline.at >= timeline.end && !isPlaying) return;
+  timeline.go(timeline.stop(1, "turn"));
+  if (isPlaying && timeline.at < timeline.end) timeline.play();
 }

@@ -3,7 +3,7 @@
 import { cite } from "../citing.js";
 import { named } from "../common/names.js";
 import { h } from "../common/render.js";
-import { sides } from "../game/compared.js";
+import { sides } from "../game/comparison.js";
 import { moveAct, placeName, stepName } from "../moves.js";
 import { about, more, needed, needs, reached } from "./puzzle.js";
 
@@ -22,7 +22,7 @@ const RUNGS = 3; // of a hint
  * @param {boolean} isWatching
  * @returns {Child[]}
  */
-export function prompt({ view, tools }, lesson, isWatching) {
+export function prompt({ view, player }, lesson, isWatching) {
   const { outcome, hint, judged, compared } = lesson;
   const t = view.store.t.bind(view.store);
   const said = (/** @type {string | undefined} */ text, cls = "rt-lesson-text") =>
@@ -34,7 +34,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     said(lesson.asked),
     lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
-    ...(compared && tools ? sides(view, compared) : []),
+    ...(compared && player ? sides(view, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
     judged === "reached" ? h("p", { class: "rt-seal" }, t(reached(lesson))) : null,
     judged === "off" ? h("p", { class: "rt-warning" }, t("lesson-off")) : null,

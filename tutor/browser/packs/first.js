@@ -2,4 +2,4 @@
 
 import "../first.css";
 
-export { Guide } from "../game/guide.js";
+export * as guide from "../game/guide.js";

@@ -2,4 +2,4 @@
 
 import "../plain.css";
 
-export { PlainTable as Table } from "../game/plain.js";
+export { table } from "../game/plain.js";

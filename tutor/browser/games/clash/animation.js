@@ -18,7 +18,7 @@ const BEHIND = 2.2; // how much longer than a card's way a sign is to be seen
 /** Where everything was, by its key. @typedef {Map<string, DOMRect>} Places */
 
 export class Animation {
-  /** @param {import("./table.js").ClashTable} game */
+  /** @param {import("./state.js").ClashGame} game */
   constructor(game) {
     this.game = game;
     this.root = game.view.root;

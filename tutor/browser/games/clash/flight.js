@@ -1,9 +1,10 @@
 // An Incantation that flies to its target, and the table that shakes under heavy damage. Neither causes a new layout.
 
 import { copied } from "../../common/drag.js";
+import { frameOf } from "../../game/game.js";
 import { find } from "./finding.js";
 
-/** @typedef {import("./table.js").ClashTable} Game */
+/** @typedef {import("./state.js").ClashGame} Game */
 /** @typedef {import("./animation.js").Places} Places */
 /** @typedef {import("../../wire").Event} Event */
 
@@ -31,12 +32,12 @@ export function fly(game, before, event, long) {
  * @param {number} long
  */
 function cast(game, before, { to: place }, long) {
-  const { board, view, frame } = game;
+  const { board, view } = game;
   const shown = board.parts.shown.querySelector("li");
   const card = shown?.firstElementChild;
   const target = find(board, place)?.getBoundingClientRect();
   if (!shown || !(card instanceof HTMLElement) || !target) return;
-  const pile = board.parts.piles.get(frame.player)?.pile;
+  const pile = board.parts.piles.get(frameOf(game).player)?.pile;
   const from = before.get(shown.dataset.key ?? "") ?? pile?.getBoundingClientRect();
   if (!from?.width) return;
   const root = view.root.getBoundingClientRect();

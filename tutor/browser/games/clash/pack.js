@@ -1,3 +1,3 @@
 // Clash of Decks: its table.
 
-export { ClashTable as Table } from "./table.js";
+export { table } from "./table.js";

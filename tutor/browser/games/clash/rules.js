@@ -6,16 +6,16 @@ import { h } from "../../common/render.js";
 const QUICK = { mana: 6, each: 1 };
 
 /**
- * Return the chip. `look` opens a rule in the rulebook.
+ * Return the chip. `explain` shows what it means, `look` opens a rule in the rulebook.
  * @param {import("../../store.js").Store} store
- * @param {import("../../game/lens.js").Lens} lens
+ * @param {(title: string, ...inside: import("../../common/render.js").Child[]) => void} explain
  * @param {(rule: string) => void} look
  */
-export function chip(store, lens, look) {
+export function chip(store, explain, look) {
   const { edition } = store.now;
   const level = levelOf(store);
   const label = [store.t(`edition-short-${edition}`), level].filter(Boolean).join(", ");
-  const say = () => lens.open(store.t("rules-title"), ...meaning(store, look));
+  const say = () => explain(store.t("rules-title"), ...meaning(store, look));
   return h(
     "button",
     {

@@ -30,7 +30,7 @@ export function longest(frames, piles, isDealt) {
 }
 
 /** Set the custom properties that say how many cards the board has to hold.
- * @param {import("./table.js").ClashTable} game */
+ * @param {import("./state.js").ClashGame} game */
 export function measure({ store, view }) {
   if (store.now.game) return;
   const found = longest(store.frames, store.now.piles, Boolean(store.now.setup));

@@ -1,195 +1,159 @@
 // The table of Clash of Decks: the board, and what is drawn over it.
 
 import { render } from "../../common/render.js";
-import { keepFocus } from "../../game/focusing.js";
-import { Game } from "../../game/game.js";
+import { frameOf } from "../../game/game.js";
+import { chosenCard } from "../../game/selection.js";
+import { base } from "../../game/table.js";
 import { isSame, placeName } from "../../moves.js";
 import { Animation } from "./animation.js";
-import { Board } from "./board.js";
-import { Hand } from "./drag.js";
+import { addBoard, buttonAt, drawBoard, drawSlots, isLeaving, isNew, roveRows } from "./board.js";
+import { createDrag, endDrag, land } from "./drag.js";
 import { ending, result } from "./ending.js";
 import { places } from "./finding.js";
 import { fly } from "./flight.js";
-import { Forecast } from "./forecast.js";
+import { drawForecast } from "./forecast.js";
 import { effect, large, meaning } from "./large.js";
-import { Moments } from "./moments.js";
-import { Report } from "./report.js";
+import { createReport, drawReport, leaveReport } from "./report.js";
 import { chip } from "./rules.js";
-import { CardSelection } from "./selection.js";
+import { createScene, showScene } from "./scenes.js";
+import { aim, pick } from "./selection.js";
 import { measure } from "./stage.js";
 import { inWords } from "./words.js";
 
+/** @typedef {import("./state.js").ClashGame} ClashGame */
 /** @typedef {import("./animation.js").Places} Places */
 
-export class ClashTable extends Game {
-  /** @override */
-  selection = new CardSelection(this);
-  board = new Board(this);
-  forecast = new Forecast(this.board);
-  /** What drags cards; it comes with the tools, as do the next two. @type {Hand | null} */
-  hand = null;
-  /** @type {Report | null} */
-  report = null;
-  /** @type {Moments | null} */
-  moments = null;
+/**
+ * Animate the cards from their old places.
+ * @param {ClashGame} game
+ * @param {Places} before
+ */
+function animate(game, before) {
+  const { timeline, store, tools } = game;
+  const { event } = timeline;
+  land(game, before);
+  const animation = new Animation(game);
+  animation.run(before, event);
+  if (!event) return;
+  fly(game, before, event, animation.long);
+  tools.sounds.hear(event, !event.side || !store.now.piles.includes(event.side));
+  showScene(game, event);
+}
 
-  /** @override @param {{ isFresh: boolean, before: number }} news */
-  tell(news) {
-    this.board.drawn.delete("room");
-    super.tell(news);
-  }
+/** @type {import("../../game/state.js").Table} */
+export const table = {
+  ...base,
 
-  /** @override */
-  table() {
-    return this.board.parts.main;
-  }
+  /** @param {ClashGame} game */
+  start(game) {
+    addBoard(game);
+    Object.assign(game, { drag: createDrag(), report: createReport(), scene: createScene() });
+  },
 
-  /** @override @param {import("../../game/tools.js").Tools} tools */
-  equip(tools) {
-    const look = (/** @type {string} */ rule) => this.view.say({ do: "page", page: "rulebook", rule });
-    render(this.board.parts.chip, chip(this.store, tools.lens, look));
-    this.hand = new Hand(this);
-    this.report = new Report(this, tools);
-    this.moments = new Moments(this, () => this.report?.follow());
-  }
+  /** @param {ClashGame} game */
+  layout: (game) => game.board.parts.main,
+
+  /** @param {ClashGame} game */
+  renew(game) {
+    game.board.drawn.delete("room");
+  },
+
+  /** @param {ClashGame} game */
+  addTools(game) {
+    const { store, view, board, player, report } = game;
+    const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
+    render(
+      board.parts.chip,
+      chip(store, (title, ...inside) => player?.dialog.open(game, title, ...inside), look),
+    );
+    report.seen = store.now.report;
+  },
 
   // -- input ---------------------------------------------------------------------------------------------------------
 
-  /** @override @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key === "Escape" && this.report?.box) {
-      this.report.leave();
-      event.preventDefault();
-    } else super.key(event);
-  }
+  /** @param {ClashGame} game @param {KeyboardEvent} event */
+  key(game, event) {
+    if (event.key !== "Escape" || !game.report.box) return false;
+    leaveReport(game);
+    return true;
+  },
+  pick,
+  aim,
 
-  // -- what the shared modules ask for ------------------------------------------------------------------------------
-
-  /** @override @param {number} index */
-  cardAt(index) {
-    const { moves } = this.store.now;
-    return (moves && this.board.button(`${moves.side}.hand`, index)) ?? null;
-  }
-
-  /** @override @param {string} key */
-  cardOf(key) {
-    return this.board.items.get(key)?.li.querySelector("button") ?? null;
-  }
-
-  /** @override @param {string} key */
-  thing(key) {
-    return this.board.items.get(key)?.thing ?? null;
-  }
-
-  /** @override @param {string} key */
-  isLeaving(key) {
-    return this.board.isLeaving(key, this.frame);
-  }
-
-  /** @override */
-  rove() {
-    this.board.rove();
-  }
-
-  /** @override @param {HTMLElement} button */
-  moveOf(button) {
+  /** @param {ClashGame} game @param {HTMLElement} button */
+  moveOf(game, button) {
     const { slot } = button.dataset;
     const li = /** @type {HTMLElement | null} */ (button.closest("[data-key]"));
-    const place = this.board.items.get(li?.dataset.key ?? "")?.place;
-    const to = this.selection.entry?.to.find(({ to }) => placeName(to) === slot || (place && isSame(to, place)));
-    return to?.move ?? null;
-  }
+    const place = game.board.items.get(li?.dataset.key ?? "")?.place;
+    const found = chosenCard(game)?.to.find(({ to }) => placeName(to) === slot || (place && isSame(to, place)));
+    return found?.move ?? null;
+  },
+
+  // -- cards ---------------------------------------------------------------------------------------------------------
+
+  /** @param {ClashGame} game @param {number} index */
+  cardAt({ store, board }, index) {
+    const { moves } = store.now;
+    return (moves && buttonAt(board, `${moves.side}.hand`, index)) ?? null;
+  },
+
+  /** @param {ClashGame} game @param {string} key */
+  cardOf: ({ board }, key) => board.items.get(key)?.li.querySelector("button") ?? null,
+
+  /** @param {ClashGame} game @param {string} key */
+  thing: ({ board }, key) => board.items.get(key)?.thing ?? null,
+
+  /** @param {ClashGame} game @param {string} key */
+  isLeaving: (game, key) => isLeaving(game, key, frameOf(game)),
+  rove: roveRows,
+  cardInFull: ({ view }, name, creature) => large(view.cards, name, creature),
+  meaning: ({ view }, name) => meaning(view.cards, name),
+  effect: ({ view }, name) => effect(view.cards, name),
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
-  /** @override @param {boolean} [animate] */
-  draw(animate = false) {
-    const { timeline, board } = this;
-    const before = animate && this.hand ? places(board) : null;
-    keepFocus(this, () => {
-      if (board.isNew("room", [])) measure(this); // no sooner: what lets go of the focus lays out what has changed
-      board.draw(this.frame);
-      this.prompt.draw();
-    });
-    this.catchUp();
-    if (before) this.animate(before, timeline.event);
-    else if (!animate) board.leaving = [];
-  }
+  /** @param {ClashGame} game */
+  draw(game) {
+    if (isNew(game.board, "room", [])) measure(game); // no sooner: what lets go of the focus lays out what has changed
+    drawBoard(game, frameOf(game));
+  },
 
-  /** @override */
-  refresh() {
-    keepFocus(this, () => {
-      this.board.drawCards(this.frame);
-      this.prompt.draw();
-    });
-    this.narrator?.ask();
-  }
+  /** @param {ClashGame} game */
+  drawAfter(game) {
+    drawSlots(game, game.timeline.isNow && game.selection.index !== null);
+    if (!game.player) return;
+    endDrag(game);
+    drawReport(game);
+  },
 
-  /** @override */
-  follow() {
-    this.board.drawSlots(this.timeline.isNow && !this.selection.isEmpty);
-    super.follow();
-  }
+  /** @param {ClashGame} game */
+  beforeMoving: ({ player, view }) => (player ? places(view.root) : null),
 
-  /** @override */
-  settle() {
-    this.hand?.settle();
-    this.report?.follow();
-  }
+  /** @param {ClashGame} game @param {boolean} isMoving @param {Places | null} before */
+  afterDrawing(game, isMoving, before) {
+    if (before) animate(game, before);
+    else if (!isMoving) game.board.leaving = [];
+  },
 
-  /** @override @param {HTMLElement} layer @param {import("../../wire").Foreseen} told */
-  drawForecast(layer, told) {
-    return this.forecast.draw(layer, told);
-  }
+  /** @param {ClashGame} game @param {import("../../wire").Event} event */
+  happen(game, event) {
+    if (game.player) showScene(game, event);
+  },
 
-  /** @override */
-  drawWords() {
-    if (this.tools) this.words.textContent = inWords(this.store, this.view.cards, this.frame);
-  }
+  /** @param {ClashGame} game @param {HTMLElement} layer @param {import("../../wire").Foreseen} told */
+  drawForecast: ({ board }, layer, told) => drawForecast(board, layer, told),
 
-  /** @override @param {string} name @param {import("../../wire").Creature | null} creature */
-  cardInFull(name, creature) {
-    return large(this.view.cards, name, creature);
-  }
+  /** @param {ClashGame} game */
+  drawWords(game) {
+    const { elements, player, store, view } = game;
+    if (player) elements.words.textContent = inWords(store, view.cards, frameOf(game));
+  },
 
-  /** @override @param {string} name */
-  meaning(name) {
-    return meaning(this.view.cards, name);
-  }
+  // -- the prompt ----------------------------------------------------------------------------------------------------
 
-  /** @override @param {string} name */
-  effect(name) {
-    return effect(this.view.cards, name);
-  }
+  /** @param {ClashGame} game */
+  result: (game) => (game.player ? result(game) : []),
 
-  // -- at the end ----------------------------------------------------------------------------------------------------
-
-  /** @override */
-  result() {
-    return this.tools ? result(this) : [];
-  }
-
-  /** @override */
-  ending() {
-    return this.tools ? ending(this, this.tools) : [];
-  }
-
-  // -- how it moves --------------------------------------------------------------------------------------------------
-
-  /** Animate the cards from their old places.
-   * @param {Places} before @param {import("../../wire").Event | null} event */
-  animate(before, event) {
-    this.hand?.land(before);
-    const animation = new Animation(this);
-    animation.run(before, event);
-    if (!event) return;
-    fly(this, before, event, animation.long);
-    this.tools?.sounds.hear(event, !event.side || !this.store.now.piles.includes(event.side));
-    this.happen(event);
-  }
-
-  /** @override @param {import("../../wire").Event} event */
-  happen(event) {
-    this.moments?.show(event);
-  }
-}
+  /** @param {ClashGame} game */
+  ending: (game) => (game.player ? ending(game, game.player) : []),
+};

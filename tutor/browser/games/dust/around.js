@@ -2,20 +2,22 @@
 
 import { h } from "../../common/render.js";
 import { backs, face, lying, placeOf, spoken } from "./cards.js";
+import { enlarge, look } from "./details.js";
 import { CROWN, mark, ring } from "./drawings.js";
 import { character } from "./figures.js";
+import { press } from "./pending.js";
 import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf, reportOf } from "./told.js";
 import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
 /** @typedef {import("./told.js").AtHand} AtHand */
-/** @typedef {import("./table.js").DustTable} DustTable */
+/** @typedef {import("./state.js").DustGame} DustGame */
 
 const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
 
 /** How a player is called: by a name where one was given; the only person among machines, by that.
- * @param {DustTable} game @param {Side} side */
+ * @param {DustGame} game @param {Side} side */
 const named = ({ store }, side) => {
   const { names, seat } = store.now;
   if (names[side]) return `${names[side]} (${side})`;
@@ -28,7 +30,7 @@ const isPartner = ({ mode, near }, side) => mode === "team" && Math.abs(side.cha
 
 /**
  * Another player: the backs of the hand, the deck, the open overflow.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  * @param {Side} side
  */
@@ -45,7 +47,10 @@ function other(game, frame, side) {
   const isTurn = frame.player === side;
   const given = { wheel: frame.wheel, stat: frame.stat };
   const open = (/** @type {string} */ name) =>
-    lying(store, name, given, { class: `du-small${frame.stat ? " du-worth" : ""}`, onclick: () => game.enlarge(name) });
+    lying(store, name, given, {
+      class: `du-small${frame.stat ? " du-worth" : ""}`,
+      onclick: () => enlarge(game, name),
+    });
   return h(
     "section",
     { class: `du-other${isTurn ? " du-turn" : ""}`, "aria-label": label, key: side },
@@ -59,22 +64,22 @@ function other(game, frame, side) {
   );
 }
 
-/** All others, from the next player on. @param {DustTable} game @param {Frame} frame */
+/** All others, from the next player on. @param {DustGame} game @param {Frame} frame */
 export const others = (game, frame) => othersOf(frame, frame.near).map((side) => other(game, frame, side));
 
 /** The tribe that has to be answered or beaten; none where any may be laid.
- * @param {DustTable} game @param {Frame} frame */
-function attacking({ store, making, timeline }, frame) {
+ * @param {DustGame} game @param {Frame} frame */
+function attacking({ store, pending, timeline }, frame) {
   const top = frame.centre.top.at(-1);
   if (isYoung(frame)) return top ? cardOf(store, top).tribe : "";
   const primary = frame.leader && frame.phase !== "add" ? of(frame, frame.leader, "laid").cards[0] : null;
-  const mine = timeline.isNow && frame.phase === "attack" ? making.entries[0]?.card : null;
+  const mine = timeline.isNow && frame.phase === "attack" ? pending.entries[0]?.card : null;
   const name = primary ?? mine;
   return name ? cardOf(store, name).tribe : "";
 }
 
 /** The name of a tribe, from the visitor's own set where it is of one.
- * @param {DustTable} game @param {string} tribe */
+ * @param {DustGame} game @param {string} tribe */
 function calledTribe({ store }, tribe) {
   const key = `dust-tribe-${tribe}`;
   const called = store.t(key);
@@ -95,7 +100,7 @@ const worn = (found, young) => (!found || found === "attack" || young ? "" : SIG
 
 /**
  * The wheel: the attacking tribe is lit, the others wear what they would gain or lose.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  */
 export function wheel(game, frame) {
@@ -103,7 +108,7 @@ export function wheel(game, frame) {
   const tribes = frame.wheel;
   const from = tribes.indexOf(attacking(game, frame));
   const count = tribes.length;
-  const { isTested } = game.making;
+  const { isTested } = game.pending;
   const node = (/** @type {string} */ tribe, /** @type {number} */ at) => {
     const found = from < 0 ? null : sign((at - from + count) % count, count, isTested);
     const called = calledTribe(game, tribe);
@@ -129,11 +134,11 @@ export function wheel(game, frame) {
   ];
 }
 
-/** From which tribes the arcs of a chain that is being laid go. @param {DustTable} game @param {Frame} frame */
+/** From which tribes the arcs of a chain that is being laid go. @param {DustGame} game @param {Frame} frame */
 const chained = (game, frame) =>
-  isYoung(frame) ? game.making.entries.map(({ card }) => placeOf(frame.wheel, cardOf(game.store, card).tribe)) : [];
+  isYoung(frame) ? game.pending.entries.map(({ card }) => placeOf(frame.wheel, cardOf(game.store, card).tribe)) : [];
 
-/** The capture piles with their points. @param {DustTable} game @param {Frame} frame */
+/** The capture piles with their points. @param {DustGame} game @param {Frame} frame */
 export function piles(game, frame) {
   const { store } = game;
   const score = (store.now.over && game.timeline.isNow && reportOf(store)?.score) || [];
@@ -161,13 +166,13 @@ export function piles(game, frame) {
   return found.length ? [h("h3", {}, store.t("dust-piles")), h("ul", {}, ...found)] : [];
 }
 
-/** What one holds. @param {DustTable} game @param {Frame} frame @returns {import("../../common/render.js").Child[]} */
+/** What one holds. @param {DustGame} game @param {Frame} frame @returns {import("../../common/render.js").Child[]} */
 export function hand(game, frame) {
-  const { store, timeline, making } = game;
+  const { store, timeline, pending } = game;
   const { near } = frame;
   const held = of(frame, near, "hand");
   const overflow = of(frame, near, "overflow");
-  const options = timeline.isNow && making.options?.side === near ? making.hand : [];
+  const options = timeline.isNow && pending.options?.side === near ? pending.hand : [];
   const discard = of(frame, near, "discard").length;
   const young = isYoung(frame);
   const about = young
@@ -184,7 +189,7 @@ export function hand(game, frame) {
         discard ? h("span", {}, store.t("dust-discard", { count: discard })) : null,
       );
   if (!Array.isArray(held)) return [about, young ? hidden(held) : backs(held)];
-  const first = young && options.length && !making.cards.length ? held.findIndex((_, i) => fits(game, frame, i)) : -1;
+  const first = young && options.length && !pending.cards.length ? held.findIndex((_, i) => fits(game, frame, i)) : -1;
   const cards = [...held, ...overflow].map((name, i) =>
     h("li", { key: `${name} ${i}` }, own(game, frame, name, i, options[i]), i === first && pointing()),
   );
@@ -203,19 +208,19 @@ export function hand(game, frame) {
 
 /**
  * A card that one holds: what it would be worth, and whether it can be played.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  * @param {string} name
  * @param {number} i
  * @param {AtHand | undefined} entry
  */
 function own(game, frame, name, i, entry) {
-  const { store, making } = game;
-  const taken = making.cards.indexOf(i);
+  const { store, pending } = game;
+  const taken = pending.cards.indexOf(i);
   const isTaken = taken >= 0;
   const at = placeOf(frame.wheel, cardOf(store, name).tribe);
-  const stat = making.stat ?? frame.stat;
-  const given = { wheel: frame.wheel, stat, isYoung: isYoung(frame), isActive: making.using.has(i) };
+  const stat = pending.stat ?? frame.stat;
+  const given = { wheel: frame.wheel, stat, isYoung: isYoung(frame), isActive: pending.using.has(i) };
   return h(
     "button",
     {
@@ -225,10 +230,10 @@ function own(game, frame, name, i, entry) {
       "aria-pressed": entry ? String(isTaken) : null,
       title: cardOf(store, name).ability?.text ?? null,
       "data-card": i,
-      onclick: () => (entry ? making.press(i) : game.look(name)),
+      onclick: () => (entry ? press(game, i) : look(game, name)),
     },
     ...face(store, name, given).map((part) => part && { ...part, props: { ...part.props, "aria-hidden": "true" } }),
-    given.isYoung || making.isTested ? null : badge(entry),
+    given.isYoung || pending.isTested ? null : badge(entry),
     isTaken && !given.isYoung ? h("span", { class: "du-order" }, `${taken + 1}`) : null,
   );
 }
@@ -240,9 +245,9 @@ function state(entry, isTaken, canBe) {
   return canBe ? " du-can rt-playable" : " du-cannot";
 }
 
-/** What is said of a card beside what is printed on it. @param {DustTable} game @param {AtHand | undefined} entry */
-function said({ store, making }, entry) {
-  if (!entry || (entry.kind && making.isTested)) return [];
+/** What is said of a card beside what is printed on it. @param {DustGame} game @param {AtHand | undefined} entry */
+function said({ store, pending }, entry) {
+  if (!entry || (entry.kind && pending.isTested)) return [];
   if (!entry.kind) return [store.t("dust-may-not")];
   const { value, sign } = entry;
   return value === null ? [] : [store.t("dust-may-answer", { value, sign: store.t(`dust-sign-${sign ?? "other"}`) })];
@@ -255,7 +260,7 @@ function badge(entry) {
   return h("span", { class: `du-badge du-badge-${entry.sign}`, "aria-hidden": "true" }, SIGNS[entry.sign], value);
 }
 
-/** The table in words, line by line. @param {DustTable} game */
+/** The table in words, line by line. @param {DustGame} game */
 export function inWords({ store, timeline }) {
   const frame = frameAt(store, timeline.at);
   const said = (/** @type {unknown} */ value) =>

@@ -3,4 +3,4 @@
 import "./dust.css";
 
 export * as lobby from "./lobby.js";
-export { DustTable as Table } from "./table.js";
+export { table } from "./table.js";

@@ -3,6 +3,7 @@
 
 import { h } from "../../common/render.js";
 import { lying, titleOf } from "./cards.js";
+import { look } from "./details.js";
 import { CROWN, statSign } from "./drawings.js";
 import { allOf, cardOf, clashAt, isLeading, isYoung, of, partiesOf, sidesOf } from "./told.js";
 import { centre, podium, tower } from "./young.js";
@@ -12,32 +13,33 @@ import { centre, podium, tower } from "./young.js";
 /** @typedef {import("./told.js").Value} Value */
 /** @typedef {import("./told.js").Laid} Laid */
 /** @typedef {import("../../common/render.js").Child} Child */
-/** @typedef {import("./table.js").DustTable} DustTable */
+/** @typedef {import("./state.js").DustGame} DustGame */
 
 /** @type {Laid} */
 const NOTHING = { counters: [], given: [], cards: [], active: [] };
 
 /**
  * What is being laid, as if it lay there already.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @returns {Laid}
  */
-function laying({ making }) {
-  const names = making.entries.map(({ card }) => card);
-  const { kind } = making;
+function laying({ pending }) {
+  const names = pending.entries.map(({ card }) => card);
+  const { kind } = pending;
   if (kind === "counter") return { ...NOTHING, counters: names };
   if (kind === "give") return { ...NOTHING, given: names };
-  return { ...NOTHING, cards: names, active: making.cards.flatMap((i, at) => (making.using.has(i) ? [at] : [])) };
+  return { ...NOTHING, cards: names, active: pending.cards.flatMap((i, at) => (pending.using.has(i) ? [at] : [])) };
 }
 
 /**
  * A stack as a fan: the primary card upright and whole, the others leaning.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  * @param {Laid} laid
  * @param {boolean} [isUnfinished]
  */
-export function fan({ store, look }, frame, laid, isUnfinished = false) {
+export function fan(game, frame, laid, isUnfinished = false) {
+  const { store } = game;
   const before = laid.counters.length + laid.given.length;
   const cards = allOf(laid).map((name, i) => {
     const at = i - before;
@@ -45,13 +47,13 @@ export function fan({ store, look }, frame, laid, isUnfinished = false) {
     // what was added to a counter card is what attacks now
     const cls = at > 0 ? "du-lean" : at === 0 || !laid.cards.length ? "du-upright" : "du-behind";
     const role = at > 0 ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
-    const card = lying(store, name, given, { class: cls, onclick: () => look(name) });
+    const card = lying(store, name, given, { class: cls, onclick: () => look(game, name) });
     return h("li", { key: `${name} ${i}` }, card, role);
   });
   return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
 }
 
-/** What a part of a value is called. @param {DustTable} game @param {Value["parts"][number]} part */
+/** What a part of a value is called. @param {DustGame} game @param {Value["parts"][number]} part */
 function called({ store }, { kind, card, ability }) {
   const title = card ? titleOf(store, card) : "";
   if (ability) {
@@ -64,7 +66,7 @@ function called({ store }, { kind, card, ability }) {
 
 /**
  * A value with its parts, in the order in which they are added up.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Value | null} value
  * @param {string} cls
  * @param {Child} label
@@ -89,21 +91,21 @@ function pan(game, value, cls, label) {
   );
 }
 
-/** Whether an answer is awaited now: the clash before it is over. @param {DustTable} game @param {Frame} frame */
+/** Whether an answer is awaited now: the clash before it is over. @param {DustGame} game @param {Frame} frame */
 const isAsked = ({ timeline }, { phase }) => timeline.isNow && phase === "answer";
 
 /**
  * The scale: the statistic, both values, and who wins.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  */
 export function scale(game, frame) {
-  const { store, timeline, making } = game;
+  const { store, timeline, pending } = game;
   const clash = isAsked(game, frame) ? null : clashAt(store, timeline.at);
-  const foreseen = timeline.isNow ? making.foreseen : null;
+  const foreseen = timeline.isNow ? pending.foreseen : null;
   const attack = foreseen?.attack ?? clash?.attack ?? frame.attack;
   const answer = foreseen?.answer ?? (foreseen ? null : (clash?.answer ?? null));
-  const stat = making.stat ?? frame.stat;
+  const stat = pending.stat ?? frame.stat;
   const won = clash?.won && !foreseen ? clash.won : null;
   const mine = (/** @type {Side | undefined} */ side) => (won && won === side ? " du-won" : "");
   return h(
@@ -119,7 +121,7 @@ export function scale(game, frame) {
   );
 }
 
-/** Whose answer lies below, or is to come. @param {DustTable} game @param {Frame} frame @returns {Side | null} */
+/** Whose answer lies below, or is to come. @param {DustGame} game @param {Frame} frame @returns {Side | null} */
 function answering(game, frame) {
   const clash = isAsked(game, frame) ? null : clashAt(game.store, game.timeline.at);
   if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
@@ -133,7 +135,7 @@ const roleOf = ({ phase }) => (phase === "answer" ? "answer" : "attack");
 
 /**
  * A place of the stage, with its heading.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  * @param {Side | null} side
  * @param {"attack" | "answer"} role
@@ -159,7 +161,7 @@ function place(game, frame, side, role) {
 
 /**
  * The stage of a clash: of two players, or of three and four with the leader's cards above.
- * @param {DustTable} game
+ * @param {DustGame} game
  * @param {Frame} frame
  * @returns {Child[]}
  */
@@ -207,7 +209,7 @@ function order(frame) {
   return [frame.begun, ...answered, ...now];
 }
 
-/** @param {DustTable} game @param {Frame} frame */
+/** @param {DustGame} game @param {Frame} frame */
 function lanes(game, frame) {
   const { store } = game;
   const players = order(frame);

@@ -4,6 +4,7 @@
 // for the grown-up behind one small button.
 
 import { h } from "../../common/render.js";
+import { press as pressVerb } from "../../game/prompt.js";
 import { face, placeOf, spoken } from "./cards.js";
 import { CROWN } from "./drawings.js";
 import { character, does, figure, HAND } from "./figures.js";
@@ -11,7 +12,7 @@ import { cardOf, of, sidesOf } from "./told.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
-/** @typedef {import("./table.js").DustTable} DustTable */
+/** @typedef {import("./state.js").DustGame} DustGame */
 /** @typedef {import("../../common/render.js").Child} Child */
 /** @typedef {import("../../common/render.js").VNode} VNode */
 
@@ -22,26 +23,26 @@ const SEEN = 4;
 const beater = (wheel, tribe) => wheel[(wheel.indexOf(tribe) + wheel.length - 1) % wheel.length] ?? "";
 
 /** The card that is to be beaten next: the last of what is being laid, or else the one on top.
- * @param {DustTable} game @param {Frame} frame */
-const below = (game, frame) => game.making.entries.at(-1)?.card ?? frame.centre.top.at(-1);
+ * @param {DustGame} game @param {Frame} frame */
+const below = (game, frame) => game.pending.entries.at(-1)?.card ?? frame.centre.top.at(-1);
 
 /** The tribe that goes on from there; none where any card may be laid, or no tribe is left for a chain.
- * @param {DustTable} game @param {Frame} frame */
+ * @param {DustGame} game @param {Frame} frame */
 export function wanted(game, frame) {
   const name = below(game, frame);
   if (!name) return null;
   const tribe = beater(frame.wheel, cardOf(game.store, name).tribe);
-  return game.making.entries.some(({ card }) => cardOf(game.store, card).tribe === tribe) ? null : tribe;
+  return game.pending.entries.some(({ card }) => cardOf(game.store, card).tribe === tribe) ? null : tribe;
 }
 
 /** Whether a card of the hand can be touched now to lay it.
- * @param {DustTable} game @param {Frame} frame @param {number} i */
+ * @param {DustGame} game @param {Frame} frame @param {number} i */
 export function fits(game, frame, i) {
-  const { making } = game;
-  const entry = making.hand[i];
+  const { pending } = game;
+  const entry = pending.hand[i];
   if (!entry) return false;
-  if (!making.cards.length) return entry.kind === "play";
-  return !making.cards.includes(i) && cardOf(game.store, entry.card).tribe === wanted(game, frame);
+  if (!pending.cards.length) return entry.kind === "play";
+  return !pending.cards.includes(i) && cardOf(game.store, entry.card).tribe === wanted(game, frame);
 }
 
 /** A tower of so many cards, over the crown that it stands on: whoever has none left wears it. @param {number} count */
@@ -53,7 +54,7 @@ export const tower = (count) =>
     h("span", { class: "dy-goal", html: CROWN }),
   );
 
-/** A player: the figure, and the tower of the deck. @param {DustTable} game @param {Frame} frame @param {Side} side */
+/** A player: the figure, and the tower of the deck. @param {DustGame} game @param {Frame} frame @param {Side} side */
 function player({ store }, frame, side) {
   const isTurn = frame.player === side;
   const name = store.now.names[side] || side;
@@ -73,7 +74,7 @@ function player({ store }, frame, side) {
 export const hidden = (count) =>
   h("span", { class: "dy-backs", "aria-hidden": "true" }, ...Array.from({ length: count }, () => h("i", {})));
 
-/** The others, each with the backs of the hand. @param {DustTable} game @param {Frame} frame @param {Side} side */
+/** The others, each with the backs of the hand. @param {DustGame} game @param {Frame} frame @param {Side} side */
 export function opposite(game, frame, side) {
   const hand = of(frame, side, "hand");
   const count = Array.isArray(hand) ? hand.length : hand;
@@ -82,17 +83,17 @@ export function opposite(game, frame, side) {
   return h("section", { class: cls, "aria-label": label, key: side }, player(game, frame, side), hidden(count));
 }
 
-/** Whoever sits below, before the cards. @param {DustTable} game @param {Frame} frame */
+/** Whoever sits below, before the cards. @param {DustGame} game @param {Frame} frame */
 export function oneself(game, frame) {
-  const draws = game.making.options?.moves.some(({ kind }) => kind === "draw");
-  const onclick = () => draws && game.prompt.press("do-draw");
+  const draws = game.pending.options?.moves.some(({ kind }) => kind === "draw");
+  const onclick = () => draws && pressVerb(game, "do-draw");
   return h("div", { class: `du-own${draws ? " dy-draws" : ""}`, onclick }, player(game, frame, frame.near));
 }
 
 /** The pile in the middle, the chain that is being laid, and the place for what beats it.
- * @param {DustTable} game @param {Frame} frame */
+ * @param {DustGame} game @param {Frame} frame */
 export function centre(game, frame) {
-  const { store, making } = game;
+  const { store, pending } = game;
   const { count, top } = frame.centre;
   const card = (/** @type {string} */ name, /** @type {string | number} */ key, cls = "") => {
     const at = placeOf(frame.wheel, cardOf(store, name).tribe);
@@ -101,7 +102,7 @@ export function centre(game, frame) {
     return h("li", { key }, h("span", { class: `du-card du-of-${at} ${cls}`, ...said }, ...inside));
   };
   const pile = top.slice(-SEEN);
-  const laying = game.timeline.isNow ? making.entries : [];
+  const laying = game.timeline.isNow ? pending.entries : [];
   return h(
     "section",
     { class: "du-centre", "aria-label": store.t("dust-centre", { count }) },
@@ -112,15 +113,15 @@ export function centre(game, frame) {
 }
 
 /** The place for the next card, with who goes there: any where nothing lies yet.
- * @param {DustTable} game @param {Frame} frame */
+ * @param {DustGame} game @param {Frame} frame */
 function place(game, frame) {
-  if (game.making.isTested) return null; // that is what a lesson asks
+  if (game.pending.isTested) return null; // that is what a lesson asks
   const tribe = wanted(game, frame);
   const { wheel } = frame;
   const tribes = tribe ? [tribe] : below(game, frame) ? [] : wheel;
   if (!tribes.length) return null;
-  const isNow = game.making.hand.some((_, i) => fits(game, frame, i));
-  if (game.making.cards.length && !isNow) return null; // nothing that one holds goes on from there
+  const isNow = game.pending.hand.some((_, i) => fits(game, frame, i));
+  if (game.pending.cards.length && !isNow) return null; // nothing that one holds goes on from there
   const drawn = tribes.map((one) => {
     const at = wheel.indexOf(one);
     return h("span", { class: `du-of-${at}`, html: character(one, at, one) });
@@ -185,8 +186,8 @@ export function wordless(parts, side) {
 const FLIGHT = 600; // milliseconds
 
 /** Let what an event is about come from where it was: a card from whoever laid it, a drawn one from the tower.
- * @param {DustTable} game @param {import("./told.js").Event | null} event */
-export function fly({ main }, event) {
+ * @param {DustGame} game @param {import("./told.js").Event | null} event */
+export function fly({ dust: { main } }, event) {
   const from = main?.querySelector(`.dy-player[data-side="${event?.side}"]`);
   if (!main || !event || !from) return;
   const section = from.closest(".du-other, .du-hand");

@@ -2,7 +2,7 @@
 
 import { focus, focused, scopeOf } from "../common/focus.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./state.js").Game} Game */
 
 const ENDING = new Set(["end", "attack", "assault"]);
 
@@ -16,26 +16,26 @@ const ENDING = new Set(["end", "attack", "assault"]);
  * @param {() => void} draw
  */
 export function keepFocus(game, draw) {
-  const { view, prompt, timeline } = game;
+  const { view, timeline, table } = game;
+  const { box } = game.prompt;
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
-  const verb = prompt.box.contains(had) ? had?.dataset.verb : undefined;
-  const chosen = prompt.box.querySelector(".rt-choice button");
-  if (had && (prompt.box.contains(had) || (card && game.isLeaving(card)))) had.blur();
+  const verb = box.contains(had) ? had?.dataset.verb : undefined;
+  const chosen = box.querySelector(".rt-choice button");
+  if (had && (box.contains(had) || (card && table.isLeaving(game, card)))) had.blur();
   draw();
   if (card && !focused(view.root)) {
-    focus(game.cardOf(card));
-    game.rove();
+    focus(table.cardOf(game, card));
+    table.rove(game);
   }
   if (!view.byKey) return;
-  const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting;
-  const choice = prompt.box.querySelector(".rt-choice button");
+  const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting(game);
+  const choice = box.querySelector(".rt-choice button");
   if (!isAsked) stay(game, had);
   // nothing else can be done before this choice
   else if (choice && !chosen) focus(choice);
   else goOn(view.root, verb);
 }
-
 /**
  * While a story goes on, leave the focus with what had it, or else near it: on the page itself the keys lead nowhere.
  * @param {Game} game
