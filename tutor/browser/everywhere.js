@@ -19,7 +19,7 @@ export const showKeys = async (view) => (await view.packs.get("shared"))?.showKe
 
 /** Open the search for rules in a game, or focus the search field of a room. @param {View} view */
 function search({ game, body }) {
-  if (game) game.player?.openSearch(game.view);
+  if (game) game.search();
   else focus(body.querySelector('input[type="search"]'));
 }
 

@@ -261,7 +261,7 @@ export class Keeper {
     const others = (held("sets") ?? []).filter((/** @type {{ name: string }} */ one) => one.name !== act.name);
     const kept = lastWithin([...others, act], MOST_SETS);
     if (hold("sets", kept) && kept.length > others.length) return;
-    for (const view of this.boxes.keys()) view.warn(this.store.t("sets-full"));
+    for (const view of this.boxes.keys()) view.announcer.warn(this.store.t("sets-full"));
   }
 
   /** The name under which this table is kept: on a page with text, by the cell that it stands in. */

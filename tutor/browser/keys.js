@@ -29,7 +29,4 @@ export function showKeys(view) {
 }
 
 /** What each key does that works now. @param {import("./view.js").View} view @returns {string[]} */
-export const keysOf = (view) => [
-  ...view.t("keys-everywhere").split(" · "),
-  ...(view.game?.table.keys(view.game) ?? []),
-];
+export const keysOf = (view) => [...view.t("keys-everywhere").split(" · "), ...(view.game?.keys() ?? [])];

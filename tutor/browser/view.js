@@ -8,7 +8,7 @@ import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
-import { addTools, createGame, draw, drawStory, key, layOut, leaveEvent, refuse, tell } from "./game/game.js";
+import { openGame } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
 import { Cards } from "./games/clash/cards.js";
 import { Still } from "./still.js";
@@ -18,7 +18,7 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").Replies} Replies */
 /** @typedef {import("./common/render.js").Child} Child */
 /** @typedef {import("./common/render.js").Props} Props */
-/** @typedef {import("./game/state.js").Game} Game */
+/** @typedef {ReturnType<typeof openGame>} Game */
 /** @typedef {import("./packs.js").Packs} Packs */
 /** @typedef {import("./types").GamePack["table"]} Table */
 /** @typedef {import("./store.js").Values} Values */
@@ -94,13 +94,13 @@ export class View {
     this.timeline = new Timeline(
       {
         store: this.store,
-        draw: (animate) => this.game && draw(this.game, animate),
+        draw: (animate) => this.game?.draw(animate),
         announce: (sentences) => this.announce(sentences),
-        settle: () => this.game && drawStory(this.game),
-        happen: (event) => this.game?.table.happen(this.game, event),
-        halts: (at) => Boolean(this.game?.guide?.unread(this.game, at).length),
-        move: () => this.game && leaveEvent(this.game),
-        stays: () => this.game?.table.staysTold(this.game) ?? false,
+        settle: () => this.game?.drawStory(),
+        happen: (event) => this.game?.happen(event),
+        halts: (at) => this.game?.halts(at) ?? false,
+        move: () => this.game?.leaveEvent(),
+        stays: () => this.game?.staysTold() ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,
     );
@@ -129,7 +129,7 @@ export class View {
   remove() {
     clearTimeout(this.still.timer);
     this.timeline.pause();
-    this.game = null; // so that callbacks of it do nothing any more
+    this.closeGame();
     this.announcer.end();
     this.off?.abort();
     this.connection.hearers.delete(this);
@@ -141,8 +141,7 @@ export class View {
     this.byKey = true;
     if (event.key === "Tab") return;
     event.stopPropagation(); // the notebook has its own commands on these keys
-    if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this) && this.game)
-      key(this.game, event);
+    if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this)) this.game?.key(event);
   }
 
   // -- answers ---------------------------------------------------------------------------------------------------
@@ -157,7 +156,7 @@ export class View {
   speak(language) {
     this.root.lang = language;
     if (this.isPage) document.documentElement.lang = language;
-    this.game = null;
+    this.closeGame();
   }
 
   /** Pass the answer to a question to the callback that waits for it. @param {Answer} answer */
@@ -181,12 +180,17 @@ export class View {
   play(news, table) {
     const { over, seen } = this.store.now;
     // at the end the kernel sends the story again, with all hands open
-    const isNew = !this.game || (news.isFresh && !(over && seen));
-    if (isNew || !this.game) this.game = createGame(this, table);
-    const { game } = this;
-    if (isNew) layOut(game);
-    tell(game, news);
-    if (isNew) void addTools(game);
+    if (news.isFresh && !(over && seen)) this.closeGame();
+    const isNew = !this.game;
+    this.game ??= openGame(this, table);
+    this.game.tell(news);
+    if (isNew) void this.game.addTools();
+  }
+
+  /** Leave the game that is shown, if one is. What it still waits for does nothing any more. */
+  closeGame() {
+    this.game?.close();
+    this.game = null;
   }
 
   /** Show the news of a game when the pack of the game has been loaded.
@@ -216,20 +220,15 @@ export class View {
   /** @param {Answer} answer */
   trouble({ unreadable, broken, refused, lost }) {
     const said = unreadable ?? (broken && this.t("broken", { error: broken }));
-    if (refused && this.game) refuse(this.game, refused);
-    else if (refused) this.warn(refused.map(aloud).join(" "));
-    else if (said) this.warn(said);
+    if (refused && this.game) this.game.refuse(refused);
+    else if (refused) this.announcer.warn(refused.map(aloud).join(" "));
+    else if (said) this.announcer.warn(said);
     if (lost) this.packs.get("shared").then((pack) => pack?.leaving.instead(this, lost));
-  }
-
-  /** @param {string} said */
-  warn(said) {
-    this.announcer.warn(said);
   }
 
   /** @param {boolean} isSilent */
   silence(isSilent) {
-    if (isSilent) this.warn((!this.isPage && this.still.says) || SILENT);
+    if (isSilent) this.announcer.warn((!this.isPage && this.still.says) || SILENT);
     else if (this.isMute) this.announcer.calm();
     this.isMute = isSilent;
   }
@@ -259,7 +258,7 @@ export class View {
   /** Draw a room other than the game, when its pack has been loaded. @param {keyof typeof ROOMS} room */
   async enter(room) {
     this.timeline.pause();
-    this.game = null;
+    this.closeGame();
     this.veil();
     this.visited.add(room);
     this.root.dataset.behind = "";

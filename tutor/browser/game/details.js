@@ -2,7 +2,6 @@
 
 import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
-import { isShown } from "./game.js";
 import { mark } from "./log.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -28,7 +27,7 @@ export function leave(game) {
 /** @param {Game} game @param {() => void} show called when the pointer rests */
 function point(game, show) {
   clearTimeout(game.pointing);
-  game.pointing = setTimeout(() => isShown(game) && !game.timeline.isPlaying && show(), REST);
+  game.pointing = setTimeout(() => game.isShown && !game.timeline.isPlaying && show(), REST);
 }
 
 /** Show the rule of the event that is shown. @param {Game} game */

@@ -2,7 +2,6 @@
 
 import { create, h, replace } from "../common/render.js";
 import { moveAt } from "./forecast.js";
-import { isShown } from "./game.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("../common/render.js").Child} Child */
@@ -59,7 +58,7 @@ export function hear(game) {
     // on a target a long press shows the forecast
     if (!thing || pointerType === "mouse" || moveAt(game, target)) return;
     game.dialog.from = [clientX, clientY];
-    game.dialog.timer = setTimeout(() => isShown(game) && hold(game, thing), LONG);
+    game.dialog.timer = setTimeout(() => game.isShown && hold(game, thing), LONG);
   });
   on("pointermove", ({ clientX, clientY }) => {
     if (Math.hypot(clientX - game.dialog.from[0], clientY - game.dialog.from[1]) > STILL) stop();

@@ -3,7 +3,6 @@
 
 import { create, h, render } from "../common/render.js";
 import { store as remember, stored } from "../storage.js";
-import { isShown } from "./game.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("../wire").Foreseen} Foreseen */
@@ -225,7 +224,7 @@ function show(game) {
 /** @param {Game} game */
 export function drawForecast(game) {
   const told = game.forecast.pointed && game.forecast.known.get(game.forecast.pointed.key);
-  if (!told || !isShown(game)) return null;
+  if (!told || !game.isShown) return null;
   const isTapped = game.forecast.isTouch && !game.view.byKey;
   const hint = isTapped ? game.store.t(game.forecast.isHeld ? "foreseen-held" : "foreseen-again") : "";
   game.prompt.forecast.textContent = [told.line, hint].filter(Boolean).join(" ");

@@ -22,7 +22,7 @@ const NOWHERE = new Map();
  * @param {import("../view.js").View} view
  * @param {import("./state.js").Table} table the functions that draw this game's table
  */
-export function createGame(view, table) {
+function createGame(view, table) {
   const { store, timeline } = view;
   const words = create(h("pre", {}));
   const drawWords = () => table.drawWords(game);
@@ -46,6 +46,7 @@ export function createGame(view, table) {
     },
     selection: createSelection(),
     prompt: createPrompt(store),
+    isShown: true,
     unsaid: [],
     isFresh: false,
     drawn: [],
@@ -59,8 +60,36 @@ export function createGame(view, table) {
   return game;
 }
 
-/** Whether this game is still the one that is shown. @param {Game} game */
-export const isShown = (game) => game.view.game === game;
+/**
+ * Show a game. Return what the view may ask of it.
+ * @param {import("../view.js").View} view
+ * @param {import("./state.js").Table} table
+ */
+export function openGame(view, table) {
+  const game = createGame(view, table);
+  layOut(game);
+  return {
+    tell: (/** @type {News} */ news) => tell(game, news),
+    addTools: () => addTools(game),
+    draw: (/** @type {boolean | undefined} */ animate) => draw(game, animate),
+    drawStory: () => drawStory(game),
+    /** Another event will be shown. */
+    leaveEvent: () => leaveEvent(game),
+    /** An event is shown without animation. @param {import("../wire").Event} event */
+    happen: (event) => table.happen(game, event),
+    /** Whether the story waits after so many events, to be read. @param {number} at */
+    halts: (at) => Boolean(game.guide?.unread(game, at).length),
+    /** Whether the last beat stays visible when the story stops. */
+    staysTold: () => table.staysTold(game),
+    refuse: (/** @type {import("../wire").Reason[]} */ why) => refuse(game, why),
+    key: (/** @type {KeyboardEvent} */ event) => key(game, event),
+    keys: () => table.keys(game),
+    search: () => game.player?.openSearch(view),
+    close() {
+      game.isShown = false;
+    },
+  };
+}
 
 /** Return the frame that is shown. @param {Game} game */
 export const frameOf = ({ store, timeline }) => store.frame(timeline.at);
@@ -86,7 +115,7 @@ function takeBack(view) {
 // -- the layout -------------------------------------------------------------------------------------------------------
 
 /** Put the table, and the places of what is beside it, on the page. @param {Game} game */
-export function layOut(game) {
+function layOut(game) {
   const { view, store, elements } = game;
   const { situation, lesson, rows } = store.now;
   view.root.dataset.asks = lesson ? "lesson" : situation ? "situation" : "game";
@@ -113,7 +142,7 @@ function aside({ view, store, elements: { details, story, controls, tools, inWor
 }
 
 /** Wait for the packs that a game needs, and draw what they add. @param {Game} game */
-export async function addTools(game) {
+async function addTools(game) {
   const { view, store } = game;
   const { packs } = view;
   const [player, lessons, first] = await Promise.all([
@@ -122,7 +151,7 @@ export async function addTools(game) {
     store.now.first ? packs.get("first") : null,
   ]);
   view.lessons = lessons?.lesson ?? null;
-  if (!isShown(game) || game.player || !player) return;
+  if (!game.isShown || game.player || !player) return;
   game.guide = first?.guide ?? null;
   player.tools.addTools(game);
   game.player = player;
@@ -135,7 +164,7 @@ export async function addTools(game) {
 // -- news -------------------------------------------------------------------------------------------------------------
 
 /** Show the news of the game. @param {Game} game @param {News} news */
-export function tell(game, { isFresh, before }) {
+function tell(game, { isFresh, before }) {
   const { timeline, store, view, selection } = game;
   clearSelection(selection); // a refusal is over, too: another act has succeeded
   selection.order = [];
@@ -193,19 +222,19 @@ function jump(game, at, before) {
 }
 
 /** Another event will be shown. @param {Game} game */
-export function leaveEvent(game) {
+function leaveEvent(game) {
   clearSelection(game.selection);
   game.player?.narrator.forget(game);
 }
 
 /** Show why a move was refused. @param {Game} game @param {import("../wire").Reason[]} why */
-export function refuse(game, why) {
+function refuse(game, why) {
   game.selection.why = why;
   draw(game);
 }
 
 /** Do what a key does. @param {Game} game @param {KeyboardEvent} event */
-export function key(game, event) {
+function key(game, event) {
   if (game.table.key(game, event) || game.player?.tools.key(game, event)) event.preventDefault();
 }
 
@@ -235,17 +264,17 @@ export function draw(game, animate = false) {
 }
 
 /** Draw the story beside the table as soon as the table itself is painted. @param {Game} game */
-export function drawStory(game) {
+function drawStory(game) {
   const { view } = game;
-  if (game.isBehind || !isShown(game)) return;
+  if (game.isBehind || !game.isShown) return;
   game.isBehind = true;
   const { dataset } = view.root;
   dataset.behind = "";
   whenPainted(() => {
     game.isBehind = false;
-    if (view.game && !isShown(game)) return; // another game is shown
-    if (game.player || !isShown(game)) delete dataset.behind; // the story comes with the tools
-    if (!isShown(game)) return;
+    if (view.game && !game.isShown) return; // another game is shown
+    if (game.player || !game.isShown) delete dataset.behind; // the story comes with the tools
+    if (!game.isShown) return;
     game.player?.log.drawLog(game);
     game.player?.controls.drawControls(game);
     view.connection.guard?.keep();

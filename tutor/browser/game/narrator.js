@@ -2,7 +2,7 @@
 // plays, `timeline.js` says each beat.
 
 import { aloud } from "../citing.js";
-import { frameOf, isShown } from "./game.js";
+import { frameOf } from "./game.js";
 import { choosing, whereTo } from "./prompt.js";
 import { chosenCard, isBusy } from "./selection.js";
 import { recapInWords } from "./turns.js";
@@ -32,7 +32,7 @@ export function tell(game) {
 export function ask(game) {
   const { timeline, selection, guide, said } = game;
   const isUnderWay = timeline.isPlaying || timeline.goal !== null;
-  if (isUnderWay || !isShown(game) || game.unsaid.length) return;
+  if (isUnderWay || !game.isShown || game.unsaid.length) return;
   const text = words(game).join(" ");
   const { told } = game.store;
   const { at } = timeline;

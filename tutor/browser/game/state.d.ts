@@ -40,6 +40,8 @@ export interface Game extends Loaded {
   /** What the person has chosen. */
   readonly selection: ReturnType<typeof createSelection>;
   readonly prompt: ReturnType<typeof createPrompt>;
+  /** Whether it is still this game that is shown. */
+  isShown: boolean;
   /** What has happened and was not yet said to a screen reader. */
   unsaid: string[];
   /** Whether the last answer contained the whole story. */

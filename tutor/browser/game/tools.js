@@ -12,7 +12,6 @@ import { sides } from "./comparison.js";
 import { createControls } from "./controls.js";
 import { createDialog, hear as hearDialog, open } from "./dialog.js";
 import { check, createForecast, hear as hearForecast, setting } from "./forecast.js";
-import { isShown } from "./game.js";
 import { pressed } from "./keyboard.js";
 import { legend } from "./legend.js";
 import { createLog, hear as hearLog } from "./log.js";
@@ -44,8 +43,8 @@ export function addTools(game) {
   });
   for (const hear of [hearPrompt, hearLog, hearDialog, hearForecast, hearPresentation]) hear(game);
   new ResizeObserver(() => game.table.reach(game)).observe(game.prompt.box);
-  view.replies.compared = (found) => isShown(game) && compare(game, found);
-  view.replies.notation = (text) => isShown(game) && void copy(game, text);
+  view.replies.compared = (found) => game.isShown && compare(game, found);
+  view.replies.notation = (text) => game.isShown && void copy(game, text);
 }
 
 /** @param {Game} game @returns {import("./state.js").Tools} */
@@ -162,7 +161,7 @@ export function drawTools(game) {
     clearTimeout(tools.addressing);
     const setAddress = () => {
       const address = link(game);
-      if (isShown(game) && address !== location.href) history.replaceState(null, "", address);
+      if (game.isShown && address !== location.href) history.replaceState(null, "", address);
     };
     tools.addressing = setTimeout(() => whenPainted(setAddress), ADDRESSED); // the event, in addition to the address
   }

@@ -2,15 +2,15 @@
 
 import { keepFocus } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
-import { Follow } from "./follow.js";
+import { askFollow, createFollow, drawFollow, fillFollow, sayFollow } from "./follow.js";
 import { later } from "./later.js";
-import { Take } from "./take.js";
+import { askTexts, createTake, drawTake, fillTake } from "./take.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
 /**
  * What the parts of a workshop ask of it.
- * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "take">} Shop
+ * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "follow" | "take">} Shop
  */
 
 const MOST_SAID = 4; // problems that are said aloud
@@ -36,8 +36,8 @@ export class Laying {
     this.asking = later(view);
     this.verdict = create(h("p", { class: "rw-verdict" }));
     this.bar = create(h("div", { class: "rw-bar" }));
-    this.follow = new Follow(this);
-    this.take = new Take(this);
+    this.follow = createFollow(view, bench);
+    this.take = createTake(view);
   }
 
   /**
@@ -48,6 +48,8 @@ export class Laying {
    */
   around(box, laid, attributes = {}) {
     const { t } = this;
+    fillFollow(this);
+    fillTake(this);
     const lay = h(
       "section",
       { class: "rw-part rw-lay" },
@@ -72,13 +74,13 @@ export class Laying {
     view.replies.followed = (found) => {
       const before = bench.follows;
       bench.follow(found);
-      this.follow.say(before);
-      this.follow.draw();
-      this.take.ask();
+      sayFollow(this, before);
+      drawFollow(this);
+      askTexts(this);
     };
     view.replies.exported = (found) => {
       bench.exported = found;
-      this.take.draw();
+      drawTake(this);
     };
     view.say({ do: "palette" });
     view.say({ do: "workshop" });
@@ -99,7 +101,7 @@ export class Laying {
     if (table !== this.judged || this.said.size) view.announce([...this.said.values(), this.verdictInWords(found)]);
     this.judged = table;
     this.said.clear();
-    this.follow.ask();
+    askFollow(this);
   }
 
   /** What is said of a table. @param {import("../wire").Checked} found */

@@ -3,7 +3,7 @@
 
 import { aloud } from "../../citing.js";
 import { focus } from "../../common/focus.js";
-import { draw, isShown } from "../../game/game.js";
+import { draw } from "../../game/game.js";
 import { clearSelection } from "../../game/selection.js";
 import { moveAct } from "../../moves.js";
 import { optionsOf } from "./told.js";
@@ -173,7 +173,7 @@ function changed(game) {
   const asked = JSON.stringify(move);
   const reply = (/** @type {import("../../wire").Told} */ answer) => {
     store.learn(answer);
-    if (JSON.stringify(pending.move) !== asked || !isShown(game)) return;
+    if (JSON.stringify(pending.move) !== asked || !game.isShown) return;
     pending.foreseen = /** @type {import("./told.js").Foreseen | null} */ (
       /** @type {unknown} */ (answer.foreseen ?? null)
     );

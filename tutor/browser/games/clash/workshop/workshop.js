@@ -6,7 +6,7 @@ import { Bench, inPlay, isStronghold } from "../../../workshop/bench.js";
 import { Handling } from "../../../workshop/handling.js";
 import { Lines } from "../../../workshop/lines.js";
 import { marks } from "../../../workshop/panel.js";
-import { Box } from "./box.js";
+import { createBox, drawBox, drawFilters, fillBox } from "./box.js";
 import { Faces } from "./faces.js";
 import { fold, game, isMoreWrong, moment, more } from "./settings.js";
 import { table } from "./table.js";
@@ -35,11 +35,12 @@ export class Workshop extends Handling {
     this.moment = create(h("div", { class: "rw-state" }));
     this.moreIn = create(h("div", { class: "rw-more-in" }));
     this.more = fold(this, this.moreIn);
-    this.box = new Box(this);
+    this.box = createBox(view);
+    fillBox(this);
     const laid = [this.game, this.table, this.moment, this.more];
     this.main = this.around(this.box.root, laid);
     this.listen();
-    this.box.drawFilters();
+    drawFilters(this);
     this.draw();
     this.open();
   }
@@ -57,7 +58,7 @@ export class Workshop extends Handling {
   stock(found) {
     this.faces.learn(found.faces);
     bench.palette = found;
-    this.box.drawFilters();
+    drawFilters(this);
     this.draw();
   }
 
@@ -127,7 +128,7 @@ export class Workshop extends Handling {
       this.drawPanel();
       this.table.classList.toggle("rt-ring", bench.isRing);
       render(this.table, ...table(this, this.panel));
-      this.box.draw();
+      drawBox(this);
       this.drawVerdict();
     });
   }
