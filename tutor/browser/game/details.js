@@ -15,12 +15,12 @@ export function isOutOfSight(game) {
 }
 
 /** Show a card when the pointer rests on it. @param {Game} game @param {import("../types").Thing} thing */
-export function show(game, { name, creature }) {
+export function showCard(game, { name, creature }) {
   point(game, () => fill(game, h("div", { class: "rt-inspect" }, ...game.table.cardInFull(game, name, creature))));
 }
 
 /** Show the rule again when the pointer leaves a card. @param {Game} game */
-export function leave(game) {
+export function leaveCard(game) {
   point(game, () => drawDetails(game));
 }
 
@@ -55,7 +55,7 @@ function fill(game, ...inside) {
 }
 
 /** Show the discard pile of an Automa. @param {Game} game @param {import("../wire").Side} side */
-export function discard(game, side) {
+export function showDiscard(game, side) {
   const { store, timeline, view } = game;
   const discard = store.frame(timeline.at)[`${side}.discard`];
   const names = view.cards.titles(discard, " · ") || store.t("discard-none");

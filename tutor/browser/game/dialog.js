@@ -22,7 +22,7 @@ export const createDialog = () => ({
 });
 
 /** Open the dialog with something in it. @param {Game} game @param {string} label @param {...Child} inside */
-export function open(game, label, ...inside) {
+export function openDialog(game, label, ...inside) {
   game.dialog.box.setAttribute("aria-label", label);
   const button = game.view.button("close", () => close(game), { class: "rt-quiet" });
   const scrolls = { class: "rt-lens-inside", tabindex: "0", autofocus: true };
@@ -38,7 +38,7 @@ function close(game) {
 /** A card, with what its abilities mean. @param {Game} game @param {string} name @param {import("../wire").Creature | null} creature */
 export function openCard(game, name, creature) {
   const label = game.view.cards.label(name, creature);
-  open(game, label, ...game.table.cardInFull(game, name, creature));
+  openDialog(game, label, ...game.table.cardInFull(game, name, creature));
 }
 
 // -- a long press ---------------------------------------------------------------------------------------------------

@@ -153,11 +153,11 @@ async function addTools(game) {
   view.lessons = lessons?.lesson ?? null;
   if (!game.isShown || game.player || !player) return;
   game.guide = first?.guide ?? null;
-  player.tools.addTools(game);
+  player.addTools(game);
   game.player = player;
   game.table.addTools(game);
-  replace(game.elements.controls, player.controls.controls(game));
-  replace(game.elements.tools, ...player.tools.toolbox(game));
+  replace(game.elements.controls, player.controls(game));
+  replace(game.elements.tools, ...player.toolbox(game));
   draw(game);
 }
 
@@ -168,7 +168,7 @@ function tell(game, { isFresh, before }) {
   const { timeline, store, view, selection } = game;
   clearSelection(selection); // a refusal is over, too: another act has succeeded
   selection.order = [];
-  game.player?.log.forget(game, store.now.from);
+  game.player?.forgetLog(game, store.now.from);
   view.veil();
   view.root.classList.toggle("rt-first", Boolean(store.now.first));
   const { situation, lesson, over } = store.now;
@@ -224,7 +224,7 @@ function jump(game, at, before) {
 /** Another event will be shown. @param {Game} game */
 function leaveEvent(game) {
   clearSelection(game.selection);
-  game.player?.narrator.forget(game);
+  game.player?.forgetSaid(game);
 }
 
 /** Show why a move was refused. @param {Game} game @param {import("../wire").Reason[]} why */
@@ -235,7 +235,7 @@ function refuse(game, why) {
 
 /** Do what a key does. @param {Game} game @param {KeyboardEvent} event */
 function key(game, event) {
-  if (game.table.key(game, event) || game.player?.tools.key(game, event)) event.preventDefault();
+  if (game.table.key(game, event) || game.player?.key(game, event)) event.preventDefault();
 }
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
@@ -252,12 +252,12 @@ export function draw(game, animate = false) {
     table.draw(game);
     drawPrompt(game);
     elements.undo.disabled = !store.now.undo;
-    game.player?.tools.drawTools(game);
+    game.player?.drawTools(game);
     table.drawAfter(game);
   });
   const { at, isPlaying, isWaiting, goal } = timeline;
   const causes = [store.told, at, isPlaying, isWaiting, goal, view.isVeiled, game.player];
-  if (causes.every((cause, i) => cause === game.drawn[i])) game.player?.narrator.ask(game);
+  if (causes.every((cause, i) => cause === game.drawn[i])) game.player?.sayQuestion(game);
   else drawStory(game);
   game.drawn = causes;
   table.afterDrawing(game, animate, moving);
@@ -275,11 +275,11 @@ function drawStory(game) {
     if (view.game && !game.isShown) return; // another game is shown
     if (game.player || !game.isShown) delete dataset.behind; // the story comes with the tools
     if (!game.isShown) return;
-    game.player?.log.drawLog(game);
-    game.player?.controls.drawControls(game);
+    game.player?.drawLog(game);
+    game.player?.drawControls(game);
     view.connection.guard?.keep();
-    game.player?.narrator.tell(game);
-    game.player?.details.drawDetails(game);
+    game.player?.sayNews(game);
+    game.player?.drawDetails(game);
     if (game.elements.inWords.open) game.table.drawWords(game);
   });
 }

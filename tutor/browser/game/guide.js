@@ -77,7 +77,7 @@ export function waiting(game) {
     h("p", { class: "rt-telling" }, beat.text),
   ];
   return [
-    ...(timeline.at === timeline.end ? (game.player?.turns.recap(game) ?? []) : (happened ?? [])),
+    ...(timeline.at === timeline.end ? (game.player?.recap(game) ?? []) : (happened ?? [])),
     moment ? sentence(game, moment) : null,
     h(
       "div",

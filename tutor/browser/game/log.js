@@ -69,7 +69,7 @@ export function key(game, { key }) {
 }
 
 /** Remove the events from here on, because they have changed. @param {Game} game @param {number} from */
-export function forget(game, from) {
+export function forgetLog(game, from) {
   game.log.told = Math.min(game.log.told, from);
 }
 

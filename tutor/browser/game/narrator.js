@@ -22,14 +22,14 @@ export const createSaid = () => ({
 });
 
 /** Say what has happened and was not yet said, then what is asked. @param {Game} game */
-export function tell(game) {
+export function sayNews(game) {
   game.view.announce(game.unsaid);
   game.unsaid = [];
-  ask(game);
+  sayQuestion(game);
 }
 
 /** Say what is asked, unless it was said already. It is not said again when a chosen card is put back. @param {Game} game */
-export function ask(game) {
+export function sayQuestion(game) {
   const { timeline, selection, guide, said } = game;
   const isUnderWay = timeline.isPlaying || timeline.goal !== null;
   if (isUnderWay || !game.isShown || game.unsaid.length) return;
@@ -45,7 +45,7 @@ export function ask(game) {
 }
 
 /** Forget the last question, so that the full question is said again. @param {Game} game */
-export function forget(game) {
+export function forgetSaid(game) {
   Object.assign(game.said, { turn: 0, told: null, at: 0, text: "" });
 }
 

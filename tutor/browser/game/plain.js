@@ -16,7 +16,6 @@ const frameOf = ({ store, timeline }) => /** @type {Frame} */ (/** @type {unknow
 /** Return the legal moves. @param {PlainGame} game */
 const movesOf = ({ store }) => /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves));
 
-/** @satisfies {Partial<import("./state.js").Table>} */
 const own = {
   /** @param {PlainGame} game */
   start(game) {
@@ -51,14 +50,9 @@ const own = {
   /** @param {PlainGame} game @param {Child[]} lesson @returns {Child[]} */
   asked(game, lesson) {
     const { player, selection, store } = game;
-    if (selection.why) return player?.questions.refused(game, selection.why) ?? [];
+    if (selection.why) return player?.refused(game, selection.why) ?? [];
     if (store.now.over) return lesson.length ? lesson : own.ending(game);
-    return [
-      ...(player?.turns.recap(game) ?? []),
-      ...(player?.questions.outcome(game) ?? []),
-      ...lesson,
-      ...own.asking(game),
-    ];
+    return [...(player?.recap(game) ?? []), ...(player?.outcome(game) ?? []), ...lesson, ...own.asking(game)];
   },
 
   /** @param {PlainGame} game @returns {Child[]} */

@@ -46,7 +46,7 @@ const guessOf = (game) => game.store.now.playlist?.guess ?? null;
  * @param {Game} game
  * @param {Playlist} playlist
  */
-export function buttons(game, { list, number, count, editions }) {
+export function presentationButtons(game, { list, number, count, editions }) {
   const { view, timeline } = game;
   const edition = 3 - game.store.now.edition;
   const button = (/** @type {string} */ key, /** @type {() => unknown} */ act, more = {}) =>

@@ -94,10 +94,10 @@ export function inside(game) {
   const told = lesson && view.lessons ? view.lessons.prompt(game, lesson, !timeline.isNow) : [];
   return [
     ...about(game, isStart && !(playlist && isAsked)),
-    ...(playlist && player ? player.presentation.guessing(game) : []),
+    ...(playlist && player ? player.guessing(game) : []),
     ...(isStart && !timeline.isNow ? told : []),
     ...(isAsked ? [...guided(game), ...table.asked(game, told)] : watched(game)),
-    playlist && player ? player.presentation.buttons(game, playlist) : null,
+    playlist && player ? player.presentationButtons(game, playlist) : null,
   ];
 }
 
@@ -139,10 +139,10 @@ function watched(game) {
       timeline.at
         ? null
         : hidden
-          ? view.button("reveal", () => hidden.presentation.reveal(game), main)
+          ? view.button("reveal", () => hidden.reveal(game), main)
           : view.button("play", () => timeline.play(), main),
       timeline.isSteered ? view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" }) : null,
-      ...((!hidden && player?.turns.buttons(game)) || []),
+      ...((!hidden && player?.turnButtons(game)) || []),
     ),
   ];
 }
@@ -151,13 +151,13 @@ function watched(game) {
 export function asked(game, lesson) {
   const { over, lesson: isLesson, playlist } = game.store.now;
   const { player, guide, table } = game;
-  const first = player?.questions.asked(game); // when the tools are loaded, everything is drawn again
+  const first = player?.asked(game); // when the tools are loaded, everything is drawn again
   if (first) return first;
-  const judged = player?.questions.outcome(game) ?? [];
+  const judged = player?.outcome(game) ?? [];
   if (playlist && judged.length) return judged; // next comes the next situation
   if (over) return isLesson ? lesson : guide ? guide.ending(game) : table.ending(game);
   const isTold = guide?.saidAt(game, game.timeline.end).length; // the guide has said it
-  const recap = isTold ? [] : (player?.turns.recap(game) ?? []);
+  const recap = isTold ? [] : (player?.recap(game) ?? []);
   return [...recap, ...judged, ...lesson, ...table.asking(game, judged.length > 0)];
 }
 

@@ -1,7 +1,7 @@
 // The tools beside a game: step, branch off, copy, compare, present. They are in the pack `player`, which comes with
 // the first game.
 
-import { lookAhead as openProspects } from "../common/ahead.js";
+import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon, whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
@@ -10,7 +10,7 @@ import { GRAINS } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
 import { sides } from "./comparison.js";
 import { createControls } from "./controls.js";
-import { createDialog, hear as hearDialog, open } from "./dialog.js";
+import { createDialog, hear as hearDialog, openDialog } from "./dialog.js";
 import { check, createForecast, hear as hearForecast, setting } from "./forecast.js";
 import { pressed } from "./keyboard.js";
 import { legend } from "./legend.js";
@@ -55,7 +55,7 @@ function createTools(game) {
   const tools = {
     whatIf: button(game, "what-if", () => view.say({ do: "branch", at: timeline.at })),
     compare: button(game, "compare", () => view.say({ do: "compare" }), " rt-other"),
-    ahead: button(game, "prospects", () => lookAhead(game)),
+    ahead: button(game, "prospects", () => openProspects(game)),
     grain: create(
       choice({ options: grains, value: timeline.grain, choose }, { class: "rt-grain", "aria-label": view.t("grain") }),
     ),
@@ -90,7 +90,7 @@ export function toolbox(game) {
       "div",
       { class: "rt-help" },
       button(game, "lookup", () => openSearch(view), " rt-look-up", "/"),
-      button(game, "legend", () => open(game, view.t("legend"), ...legend(game))),
+      button(game, "legend", () => openDialog(game, view.t("legend"), ...legend(game))),
       tools.more,
     ),
     h(
@@ -204,13 +204,13 @@ function setGrain(game, grain) {
 }
 
 /** Open the panel of what can be done and what will come from the event that is shown. @param {Game} game @param {string} [asks] */
-export function lookAhead(game, asks = "turns") {
+export function openProspects(game, asks = "turns") {
   const { view, store, timeline } = game;
   const { at, end } = timeline;
   const { setup, over, origin } = store.now;
   /** @param {import("../wire").Way} way @param {number} from */
   const use = ({ moves }, from) => view.say({ do: "try", at: from, moves });
-  openProspects(view, { asks, from: { at }, isHelp: Boolean(setup && !over && !origin && at === end), use });
+  lookAhead(view, { asks, from: { at }, isHelp: Boolean(setup && !over && !origin && at === end), use });
 }
 
 // -- at the end ----------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ export function lookAhead(game, asks = "turns") {
 /** Return the button that begins the game again, dealt again or the same; null if it was not dealt.
  * @param {Game} game
  * @param {"again" | "same"} key @param {string} cls */
-export function begin(game, key, cls) {
+export function beginAgain(game, key, cls) {
   const { setup, seats } = game.store.now;
   if (!setup) return null;
   const start = key === "same" ? setup : setup.replace(DEALT, "");

@@ -72,7 +72,7 @@ function turn(game, { side, recap }) {
 }
 
 /** Return the buttons that skip to the next turn, or to the next own decision. @param {Game} game @returns {Child[]} */
-export function buttons(game) {
+export function turnButtons(game) {
   const { view, timeline } = game;
   const { seat, over } = game.store.now;
   const now = () => timeline.go(timeline.end);

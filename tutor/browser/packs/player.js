@@ -2,13 +2,13 @@
 
 import "../player.css";
 
-export * as controls from "../game/controls.js";
-export * as details from "../game/details.js";
-export * as dialog from "../game/dialog.js";
-export * as log from "../game/log.js";
-export * as narrator from "../game/narrator.js";
-export * as presentation from "../game/presentation.js";
-export * as questions from "../game/questions.js";
+export { controls, drawControls } from "../game/controls.js";
+export { drawDetails, isOutOfSight, leaveCard, showCard, showDiscard } from "../game/details.js";
+export { openCard, openDialog } from "../game/dialog.js";
+export { drawLog, forgetLog } from "../game/log.js";
+export { forgetSaid, sayNews, sayQuestion } from "../game/narrator.js";
+export { guessing, presentationButtons, reveal } from "../game/presentation.js";
+export { asked, outcome, refused } from "../game/questions.js";
 export { openSearch } from "../game/search.js";
-export * as tools from "../game/tools.js";
-export * as turns from "../game/turns.js";
+export { addTools, beginAgain, copy, drawTools, key, link, openProspects, toolbox } from "../game/tools.js";
+export { recap, turnButtons } from "../game/turns.js";

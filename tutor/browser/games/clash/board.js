@@ -57,7 +57,7 @@ export const createBoard = (store, given) => ({
 export function addBoard(game) {
   game.board = createBoard(game.store, {
     target: (place) => target(game, place),
-    look: (side) => game.player?.details.discard(game, side),
+    look: (side) => game.player?.showDiscard(game, side),
   });
   const { hands, main } = game.board.parts;
   for (const { row } of hands.values()) watchEnds(row);
@@ -264,13 +264,13 @@ function sayPlace(game, { thing: { zone, index }, entry, place }, isExhausted, a
 
 /** @param {ClashGame} game @param {Item} item */
 function listeners(game, item) {
-  const show = () => game.player?.details.show(game, item.thing);
+  const show = () => game.player?.showCard(game, item.thing);
   return {
     onclick: () => pressCard(game, item),
     onpointerdown: (/** @type {PointerEvent} */ event) => startDrag(game, item, event),
     onfocus: show,
     onpointerenter: show,
-    onpointerleave: () => game.player?.details.leave(game),
+    onpointerleave: () => game.player?.leaveCard(game),
   };
 }
 

@@ -30,9 +30,9 @@ export function ending(game, player) {
       "div",
       { class: "rt-buttons" },
       // “Skip to now” was in the place of the last button: a stray tap there must not leave the game
-      player.tools.begin(game, "again", "rt-main"),
+      player.beginAgain(game, "again", "rt-main"),
       view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet", "data-verb": "new-game" }),
-      player.tools.begin(game, "same", "rt-quiet"),
+      player.beginAgain(game, "same", "rt-quiet"),
       store.now.report && view.button("report", () => openReport(game), { class: "rt-quiet", "data-verb": "report" }),
       view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
     ),

@@ -77,7 +77,7 @@ function inside(game, report) {
   const { view, player } = game;
   const { turns, most, again } = report;
   const isVictory = isWon(game);
-  const once = player?.tools.begin(game, "again", isVictory ? "rt-main" : "rt-quiet");
+  const once = player?.beginAgain(game, "again", isVictory ? "rt-main" : "rt-quiet");
   const t = view.t.bind(view);
   const fact = (/** @type {string} */ key, /** @type {import("../../common/render.js").Child[]} */ ...said) =>
     h("div", {}, h("dt", {}, t(key)), h("dd", {}, ...said));
@@ -107,8 +107,8 @@ function inside(game, report) {
       ),
       !isVictory && once,
       game.store.now.prospects.includes("costly") &&
-        view.button("prospects-costly", () => player?.tools.lookAhead(game, "costly"), { class: "rt-quiet" }),
-      view.button("copy-link", () => player?.tools.copy(game, player.tools.link(game)), { class: "rt-quiet" }),
+        view.button("prospects-costly", () => player?.openProspects(game, "costly"), { class: "rt-quiet" }),
+      view.button("copy-link", () => player?.copy(game, player.link(game)), { class: "rt-quiet" }),
       view.button("report-close", () => leaveReport(game), { class: "rt-quiet", "data-verb": "table" }),
     ),
   ];

@@ -56,8 +56,8 @@ export function pressCard(game, { thing, entry, place }) {
     select(game, thing.index);
     scrollToPlaces(game);
   } else if (place && selection.index !== null) target(game, place);
-  else if (player?.details.isOutOfSight(game)) player.dialog.openCard(game, thing.name, thing.creature);
-  player?.details.show(game, thing);
+  else if (player?.isOutOfSight(game)) player.openCard(game, thing.name, thing.creature);
+  player?.showCard(game, thing);
 }
 
 /** @param {ClashGame} game @param {import("../../wire").Reason[]} why @param {number} index the card that is refused */

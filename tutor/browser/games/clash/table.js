@@ -64,7 +64,7 @@ export const table = {
     const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
     render(
       board.parts.chip,
-      chip(store, (title, ...inside) => player?.dialog.open(game, title, ...inside), look),
+      chip(store, (title, ...inside) => player?.openDialog(game, title, ...inside), look),
     );
     report.seen = store.now.report;
   },

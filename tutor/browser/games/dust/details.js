@@ -9,13 +9,13 @@ import { cardOf, frameAt } from "./told.js";
 /** Show a card: beside the table, or in a dialog where that is out of sight. @param {DustGame} game
  * @param {string} name */
 export function look(game, name) {
-  if (game.player?.details.isOutOfSight(game)) enlarge(game, name);
+  if (game.player?.isOutOfSight(game)) enlarge(game, name);
   else render(game.elements.details, large(game, name));
 }
 
 /** Show a card in a dialog. @param {DustGame} game @param {string} name */
 export function enlarge(game, name) {
-  game.player?.dialog.open(game, spoken(game.store, name), large(game, name));
+  game.player?.openDialog(game, spoken(game.store, name), large(game, name));
 }
 
 /** Return a large card, with what its ability says. @param {DustGame} game @param {string} name */

@@ -43,7 +43,7 @@ export function reach(game) {
 /** @param {DustGame} game @param {Child[]} lesson @returns {Child[]} */
 export function asked(game, lesson) {
   const { over } = game.store.now;
-  const first = game.player?.questions.asked(game);
+  const first = game.player?.asked(game);
   if (first) return first;
   if (over) return lesson.length ? lesson : (game.guide?.ending(game) ?? ending(game));
   return base.asked(game, lesson);
