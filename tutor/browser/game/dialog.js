@@ -35,7 +35,8 @@ function close(game) {
   game.dialog.box.close();
 }
 
-/** A card, with what its abilities mean. @param {Game} game @param {string} name @param {import("../wire").Creature | null} creature */
+/** A card, with what its abilities mean.
+ * @param {Game} game @param {string} name @param {import("../wire").Creature | null} creature */
 export function openCard(game, name, creature) {
   const label = game.view.cards.label(name, creature);
   openDialog(game, label, ...game.table.cardInFull(game, name, creature));

@@ -10,7 +10,8 @@ import { draw } from "./game.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../wire").Moment} Moment */
 
-/** After how many events something is said: those of the beat that it belongs to. @param {Game} game @param {{ at: number }} said */
+/** After how many events something is said: those of the beat that it belongs to.
+ * @param {Game} game @param {{ at: number }} said */
 function place(game, { at }) {
   return game.store.beat(at)?.to ?? 0;
 }
@@ -25,7 +26,8 @@ export function unread(game, at) {
   return saidAt(game, at).slice(game.read.at === at ? game.read.count : 0);
 }
 
-/** Where the story waits next, after so many events: where something is said, or at its end. @param {Game} game @param {number} at */
+/** Where the story waits next, after so many events: where something is said, or at its end.
+ * @param {Game} game @param {number} at */
 export function next(game, at) {
   const { end } = game.timeline;
   const places = (game.store.now.first?.said ?? []).map((said) => place(game, said));
@@ -39,7 +41,8 @@ export function isWaiting(game) {
   return !timeline.isPlaying && !isPlayed && unread(game, timeline.at).length > 0;
 }
 
-/** What is said where the story waits, or when it has come to its end. @param {Game} game @param {number} at @returns {string[]} */
+/** What is said where the story waits, or when it has come to its end.
+ * @param {Game} game @param {number} at @returns {string[]} */
 export function spoken(game, at) {
   const { asked, learnt } = game.store.now.first ?? {};
   const [moment] = unread(game, at);
@@ -93,7 +96,8 @@ export function asked(game) {
   return [wanted ? sentence(game, wanted, " rt-guide-asked") : null];
 }
 
-/** Return what is shown at the end: what was learned, and where to go from here. @param {Game} game @returns {Child[]} */
+/** Return what is shown at the end: what was learned, and where to go from here.
+ * @param {Game} game @returns {Child[]} */
 export function ending(game) {
   const { view, store } = game;
   const told = store.now.first;

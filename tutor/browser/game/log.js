@@ -94,7 +94,8 @@ function title({ title: text = "", from }) {
   return h("li", { class: "rt-said", "data-at": from + 1 }, h("h3", {}, text));
 }
 
-/** Return a beat; it can be opened if it is more than one event in its own words. @param {Game} game @param {StoryBeat} beat */
+/** Return a beat; it can be opened if it is more than one event in its own words.
+ * @param {Game} game @param {StoryBeat} beat */
 function beatItem(game, { text, from, to, says, kind, why: said }) {
   const { store, timeline } = game;
   const why = said ?? game.log.reasons.at(from);

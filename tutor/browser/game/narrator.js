@@ -28,7 +28,8 @@ export function sayNews(game) {
   sayQuestion(game);
 }
 
-/** Say what is asked, unless it was said already. It is not said again when a chosen card is put back. @param {Game} game */
+/** Say what is asked, unless it was said already. It is not said again when a chosen card is put back.
+ * @param {Game} game */
 export function sayQuestion(game) {
   const { timeline, selection, guide, said } = game;
   const isUnderWay = timeline.isPlaying || timeline.goal !== null;
@@ -49,7 +50,8 @@ export function forgetSaid(game) {
   Object.assign(game.said, { turn: 0, told: null, at: 0, text: "" });
 }
 
-/** Return what is asked, or what is said of the event that is shown, in sentences. @param {Game} game @returns {string[]} */
+/** Return what is asked, or what is said of the event that is shown, in sentences.
+ * @param {Game} game @returns {string[]} */
 function words(game) {
   const { timeline, guide, view } = game;
   if (guide?.isWaiting(game)) return guide.spoken(game, timeline.at);
@@ -100,7 +102,8 @@ function guided(game, guide) {
   return guide.spoken(game, game.timeline.at);
 }
 
-/** Return what the guide asks for, if it was not said because a card was chosen before. @param {Game} game @returns {string[]} */
+/** Return what the guide asks for, if it was not said because a card was chosen before.
+ * @param {Game} game @returns {string[]} */
 function unguided(game) {
   const asked = (game.guide && game.store.now.first?.asked?.text) ?? "";
   if (asked === game.said.guided) return [];
@@ -113,7 +116,8 @@ function lessonWords(game, lesson) {
   return game.view.lessons?.spoken(game.view, lesson) ?? [];
 }
 
-/** Return what is said when a card is chosen. @param {Game} game @param {import("../wire").clash.AtHand} entry @returns {string[]} */
+/** Return what is said when a card is chosen.
+ * @param {Game} game @param {import("../wire").clash.AtHand} entry @returns {string[]} */
 function targets(game, entry) {
   const { card, warning } = entry;
   return [whereTo(game, entry), ...game.table.meaning(game, card), warning ?? ""].filter(Boolean);

@@ -83,7 +83,8 @@ function plan(game) {
   return h("p", { class: "rt-plan" }, h("b", {}, `${game.view.t("present-plan")}: `), steps.join(" → "));
 }
 
-/** Return the question to the audience with its options and the hands for each; later, which one was right. @param {Game} game */
+/** Return the question to the audience with its options and the hands for each; later, which one was right.
+ * @param {Game} game */
 export function guessing(game) {
   const { store, view, timeline, presentation } = game;
   const guess = guessOf(game);
@@ -139,7 +140,8 @@ function count(game, i, by) {
 
 // -- the remote ----------------------------------------------------------------------------------------------------
 
-/** Do what a key of a presentation does. Return true if it does something. @param {Game} game @param {KeyboardEvent} event */
+/** Do what a key of a presentation does. Return true if it does something.
+ * @param {Game} game @param {KeyboardEvent} event */
 export function key(game, event) {
   if (!game.store.now.playlist) return false;
   const act = isCovered(game) ? uncovering(game, event.key) : (counting(game, event) ?? acts(game)[event.key]);

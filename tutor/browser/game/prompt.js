@@ -125,7 +125,8 @@ export function staysTold(game) {
   return !game.store.now.lesson && !game.store.now.situation;
 }
 
-/** Return the beat that is shown and the buttons to go on, while the last event is not shown. @param {Game} game @returns {Child[]} */
+/** Return the beat that is shown and the buttons to go on, while the last event is not shown.
+ * @param {Game} game @returns {Child[]} */
 function watched(game) {
   const { timeline, player, view } = game;
   const { beat } = timeline;
@@ -196,7 +197,8 @@ export function choosing(game, { side }) {
   return game.store.t(game.store.now.solo ? "now-choice" : "now-choice-side", { side });
 }
 
-/** Return the question where a chosen card is to go. @param {Game} game @param {import("../wire").clash.AtHand} entry */
+/** Return the question where a chosen card is to go.
+ * @param {Game} game @param {import("../wire").clash.AtHand} entry */
 export function whereTo(game, { card, to: options }) {
   const isAbove = options.some(({ to }) => to.number);
   const isCreature = game.store.card(card).type === "creature";
@@ -228,7 +230,8 @@ export function asking(game, isSaid = false) {
 
 // -- parts ---------------------------------------------------------------------------------------------------------
 
-/** Return a beat in words, under its title; when stepping within the beat, also the event. @param {Game} game @param {StoryBeat} beat */
+/** Return a beat in words, under its title; when stepping within the beat, also the event.
+ * @param {Game} game @param {StoryBeat} beat */
 function beatInWords(game, { text, under, events, to }) {
   const { timeline } = game;
   const { event, at, isPlaying, goal, grain } = timeline;

@@ -104,7 +104,8 @@ export function refused(game, why) {
   ];
 }
 
-/** Return what is shown when a card is chosen: where it may go. @param {Game} game @param {import("../wire").clash.AtHand} entry */
+/** Return what is shown when a card is chosen: where it may go.
+ * @param {Game} game @param {import("../wire").clash.AtHand} entry */
 function targets(game, entry) {
   const { card, warning } = entry;
   return [

@@ -8,8 +8,15 @@ import { kept, speak } from "../rulebook/kept.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {{ id: string, title: string, text: string, rule?: import("../wire").Rule }} Entry */
-
-/** @typedef {{ view: View, query: string, entries: Entry[], finder: Finder, list: HTMLElement, said: HTMLElement }} Search */
+/**
+ * @typedef {object} Search
+ * @property {View} view
+ * @property {string} query
+ * @property {Entry[]} entries
+ * @property {Finder} finder
+ * @property {HTMLElement} list
+ * @property {HTMLElement} said
+ */
 
 const MOST = 12; // entries that are listed at once
 
@@ -96,7 +103,8 @@ function find(search, query) {
   render(search.list, ...found.slice(0, MOST).map((one, i) => entry(search.view.store, one, !i)));
 }
 
-/** Return an entry; the best one is open. @param {import("../store.js").Store} store @param {Entry} entry @param {boolean} isOpen */
+/** Return an entry; the best one is open.
+ * @param {import("../store.js").Store} store @param {Entry} entry @param {boolean} isOpen */
 function entry(store, { id, title, text, rule }, isOpen) {
   return h(
     "details",

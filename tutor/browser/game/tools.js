@@ -203,7 +203,8 @@ function setGrain(game, grain) {
   game.view.announce([game.view.t(`grain-${grain}`)]);
 }
 
-/** Open the panel of what can be done and what will come from the event that is shown. @param {Game} game @param {string} [asks] */
+/** Open the panel of what can be done and what will come from the event that is shown.
+ * @param {Game} game @param {string} [asks] */
 export function openProspects(game, asks = "turns") {
   const { view, store, timeline } = game;
   const { at, end } = timeline;

@@ -1,4 +1,4 @@
-// What follows in the workshop: the moves, every event that they bring, and which of them must follow.
+// The effects of moves in the workshop: the moves, each event that they cause, and which events must follow.
 
 import { cite } from "../citing.js";
 import { lookAhead } from "../common/ahead.js";
@@ -13,9 +13,10 @@ import { askTexts } from "./take.js";
 /** @typedef {import("../wire").Followed} Followed */
 /** @typedef {import("../common/form.js").Option} Option */
 
-const TYPED = 500; // milliseconds without another letter, before moves are followed
+const TYPED = 500; // milliseconds without typing before moves are played
 
-/** Return the elements of the part, and what is known of it. @param {View} view @param {import("./bench.js").Bench} bench */
+/** Return the elements of the part, and what is known of it.
+ * @param {View} view @param {import("./bench.js").Bench} bench */
 export function createFollow({ store }, bench) {
   const t = store.t.bind(store);
   const label = t("make-moves");
@@ -23,9 +24,9 @@ export function createFollow({ store }, bench) {
   const moves = /** @type {HTMLTextAreaElement} */ (create(h("textarea", field)));
   moves.value = bench.moves;
   return {
-    /** The moves of which it was last told what follows; null before the first. @type {string | null} */
+    /** The moves whose effects were last announced; null before the first. @type {string | null} */
     asked: null,
-    /** Whether one of the next moves has been pressed, and what follows has not been told yet. */
+    /** Whether one of the next moves has been pressed and its effects have not been announced yet. */
     isNext: false,
     moves,
     problem: create(h("p", { class: "rt-warning", hidden: true })),
@@ -66,7 +67,7 @@ export function fillFollow(shop) {
   );
 }
 
-/** What lies ahead after the moves; those of a turn can be taken over. @param {Shop} shop */
+/** Look ahead after the moves; the moves of a turn can be taken over. @param {Shop} shop */
 function openProspects(shop) {
   const { bench } = shop;
   const from = { start: bench.notation, moves: (bench.follows?.steps ?? []).join("\n") };
@@ -75,14 +76,14 @@ function openProspects(shop) {
   lookAhead(shop.view, { asks: "turns", from, isHelp: false, use, called: "prospects-take" });
 }
 
-/** Other moves. @param {Shop} shop @param {string[]} lines */
+/** Set other moves. @param {Shop} shop @param {string[]} lines */
 function setMoves(shop, lines) {
   shop.bench.moves = shop.follow.moves.value = lines.join("\n");
   shop.ask(0);
 }
 
 /**
- * Say what has come of other moves: what happens now, or why nothing can.
+ * Announce the effects of other moves: what happens now, or why nothing can.
  * @param {Shop} shop
  * @param {Followed | null} before what followed before
  */
@@ -96,7 +97,8 @@ export function sayFollow(shop, before) {
   else shop.view.announce(news(shop, follows, before));
 }
 
-/** What happens that did not before. @param {Shop} shop @param {Followed} follows @param {Followed | null} before */
+/** Return the events that were not there before.
+ * @param {Shop} shop @param {Followed} follows @param {Followed | null} before */
 function news(shop, { events, steps }, before) {
   const had = before?.steps ?? [];
   const same = had.findIndex((move, i) => move !== steps[i]);
@@ -105,14 +107,14 @@ function news(shop, { events, steps }, before) {
   return events.filter(({ step }) => step > kept).map(({ text }) => text);
 }
 
-/** What must follow is chosen otherwise. @param {Shop} shop @param {() => void} act */
+/** Change what must follow. @param {Shop} shop @param {() => void} act */
 function choose(shop, act) {
   act();
   drawFollow(shop);
   askTexts(shop);
 }
 
-/** Ask what follows, unless it has been told. @param {Shop} shop */
+/** Request the effects, unless they are known. @param {Shop} shop */
 export function askFollow(shop) {
   const { bench } = shop;
   const { notation: start, moves } = bench;
@@ -137,7 +139,7 @@ export function drawFollow(shop) {
   }
   shop.keepFocus(() => render(shop.follow.told, ...(isReady && follows ? inside(shop, follows) : [])));
   if (!shop.follow.isNext || !followed || shop.bench.isStale || shop.follow.asked !== shop.bench.moves) return;
-  shop.follow.isNext = false; // what was pressed may be gone
+  shop.follow.isNext = false; // the pressed control may be gone
   focus(shop.follow.told.querySelector(".rw-next button") ?? shop.follow.moves);
 }
 
@@ -172,7 +174,7 @@ function inside(shop, followed) {
   ];
 }
 
-/** What may be next. @param {Shop} shop @param {string[]} moves */
+/** Return the possible next moves. @param {Shop} shop @param {string[]} moves */
 function nextMoves(shop, moves) {
   const label = shop.t("make-next");
   const button = (/** @type {string} */ move) => {
@@ -186,7 +188,8 @@ function nextMoves(shop, moves) {
   return h("div", { class: "rw-next", key: "next", role: "group", "aria-label": label }, name, ...moves.map(button));
 }
 
-/** Every event below its move, to be ticked where it must follow. @param {Shop} shop @param {Followed} followed */
+/** Return every event below its move, with a checkbox for those that must follow.
+ * @param {Shop} shop @param {Followed} followed */
 function story(shop, { events, steps }) {
   const { bench } = shop;
   const { store } = shop.view;
@@ -201,7 +204,8 @@ function story(shop, { events, steps }) {
   });
 }
 
-/** Why a move is refused, and which of the reasons must be named. @param {Shop} shop @param {Followed} followed */
+/** Return why a move is refused, and which of the reasons must be given.
+ * @param {Shop} shop @param {Followed} followed */
 function refusal(shop, { refused, tried }) {
   const { bench } = shop;
   const { store } = shop.view;
@@ -230,7 +234,7 @@ function refusal(shop, { refused, tried }) {
   );
 }
 
-/** The rules that must not act. @param {Shop} shop */
+/** Return the rules that must not be cited. @param {Shop} shop */
 function never(shop) {
   const { bench } = shop;
   const rules = bench.palette?.rules ?? [];

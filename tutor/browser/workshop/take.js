@@ -1,4 +1,4 @@
-// What is taken along from the workshop: the situation as a link, a record, a test and a cell.
+// Exporting from the workshop: the situation as a link, a record, a test and a notebook cell.
 
 import { focusable } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
@@ -22,7 +22,7 @@ const ABOUT = /** @type {const} */ ({
 const TABS = /** @type {Tab[]} */ (Object.keys(TITLES));
 const MOST_ROWS = 22;
 const LEAST_ROWS = 3;
-const TYPED = 350; // milliseconds without another letter, before the texts are made
+const TYPED = 350; // milliseconds without typing before the texts are made
 
 /** Return the elements of the part, and what is known of it. @param {import("../view.js").View} view */
 export const createTake = (view) => ({
@@ -68,7 +68,7 @@ function field(shop, key, name, tag, more) {
   return h("label", { class: "rt-field rw-field" }, h("span", {}, shop.t(key)), input);
 }
 
-/** Ask for the texts, if there is anything to tell. @param {Shop} shop */
+/** Request the texts, if there is anything to export. @param {Shop} shop */
 export function askTexts(shop) {
   const { bench } = shop;
   const { follows, notation } = bench;
@@ -97,7 +97,7 @@ function show(shop, tab, hasFocus = false) {
   if (hasFocus) focusable(shop.take.root, `tab ${tab}`)?.focus();
 }
 
-/** The arrows go from text to text. @param {Shop} shop @param {KeyboardEvent} event */
+/** Let arrow keys move between the texts. @param {Shop} shop @param {KeyboardEvent} event */
 function step(shop, event) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!by) return;

@@ -32,7 +32,8 @@ const ROOMY = 8; // the most cards of a hand, with its Stronghold, that a phone 
 /**
  * Return the state of the board.
  * @param {import("../../store.js").Store} store
- * @param {{ target: (place: Place) => void, look: (side: Side) => void }} given what is called when a place or a discard
+ * @param {{ target: (place: Place) => void, look: (side: Side) => void }} given what is called when a place or a
+ * discard
  *   pile is pressed
  */
 export const createBoard = (store, given) => ({
@@ -64,7 +65,8 @@ export function addBoard(game) {
   main.addEventListener("focusin", () => roveRows(game));
 }
 
-/** Whether a part of the board has changed since the last call. @param {Board} board @param {string} what @param {unknown[]} looks */
+/** Whether a part of the board has changed since the last call.
+ * @param {Board} board @param {string} what @param {unknown[]} looks */
 export function isNew(board, what, looks) {
   const now = JSON.stringify(looks);
   if (board.drawn.get(what) === now) return false;
@@ -89,7 +91,8 @@ export function drawBoard(game, frame) {
   whenPainted(() => showHands(game));
 }
 
-/** Show where a hand has more cards than are in sight; when a move is asked for, scroll to a playable card. @param {ClashGame} game */
+/** Show where a hand has more cards than are in sight; when a move is asked for, scroll to a playable card.
+ * @param {ClashGame} game */
 function showHands(game) {
   const { told } = game.store;
   for (const { row } of game.board.parts.hands.values()) {
@@ -231,7 +234,8 @@ function drawCard(game, item, thing, frame) {
   );
 }
 
-/** Return the classes for what can be done with a card and what it is doing. @param {ClashGame} game @param {Item} item */
+/** Return the classes for what can be done with a card and what it is doing.
+ * @param {ClashGame} game @param {Item} item */
 function stateOf(game, { thing: { name, side, creature, index }, entry }) {
   const { selection } = game;
   const isActive = creature?.acted && game.board.active?.card === name && game.board.active.side === side;
@@ -340,7 +344,8 @@ export function standing(board, zone) {
   return items.filter((item) => !item.classList.contains("rt-stronghold"));
 }
 
-/** Return the button of a card in a zone, by its number from 0. @param {Board} board @param {ZoneName} zone @param {number} i */
+/** Return the button of a card in a zone, by its number from 0.
+ * @param {Board} board @param {ZoneName} zone @param {number} i */
 export function buttonAt(board, zone, i) {
   return standing(board, zone)[i]?.querySelector("button");
 }

@@ -19,7 +19,8 @@ export const createReport = () => ({
   seen: null,
 });
 
-/** Update the report: it opens when a game has just ended, and closes when another event is shown. @param {ClashGame} game */
+/** Update the report: it opens when a game has just ended, and closes when another event is shown.
+ * @param {ClashGame} game */
 export function drawReport(game) {
   const { report } = game.store.now;
   if (!report || !game.timeline.isNow) closeReport(game);
@@ -165,7 +166,8 @@ function isWon(game) {
   return mine ? winners.includes(mine) : true;
 }
 
-/** Over which line it was decided, where nobody stood or somebody flew over all. @param {ClashGame} game @param {Told} report */
+/** Over which line it was decided, where nobody stood or somebody flew over all.
+ * @param {ClashGame} game @param {Told} report */
 function reached(game, { reached, decided: { side } }) {
   if (!reached) return "";
   const { line, card, count } = reached;

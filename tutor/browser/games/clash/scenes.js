@@ -92,7 +92,8 @@ export function endScene(game) {
   openOnce(game);
 }
 
-/** Return a Bastion that breaks in two with the Fort behind it, or the revealed Fort alone. @param {Cards} cards @param {string} kind */
+/** Return a Bastion that breaks in two with the Fort behind it, or the revealed Fort alone.
+ * @param {Cards} cards @param {string} kind */
 function falling(cards, kind) {
   const part = (/** @type {string} */ cls, /** @type {boolean} */ isFort) =>
     h("div", { class: `rt-part ${cls}`, html: cards.stronghold(isFort) });

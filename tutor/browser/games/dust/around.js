@@ -1,4 +1,5 @@
-// What lies around the stage: the others, the wheel, the capture piles, one's own hand with the overflow.
+// The parts of the table around the stage: the other players, the wheel, the capture piles, and the viewer's own hand
+// with its overflow.
 
 import { h } from "../../common/render.js";
 import { backs, face, lying, placeOf, spoken } from "./cards.js";
@@ -16,7 +17,7 @@ import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 
 const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
 
-/** How a player is called: by a name where one was given; the only person among machines, by that.
+/** Return a player's name: the given one, or "you" for the only person among machines, with the side.
  * @param {DustGame} game @param {Side} side */
 const named = ({ store }, side) => {
   const { names, seat } = store.now;
@@ -24,12 +25,12 @@ const named = ({ store }, side) => {
   return side === seat ? `${side} (${store.t("seat-you")})` : side;
 };
 
-/** Whether somebody plays with whoever sits below: of four, the one opposite.
+/** Whether a side is the partner of the viewer: with four players, the side opposite.
  * @param {Frame} frame @param {Side} side */
 const isPartner = ({ mode, near }, side) => mode === "team" && Math.abs(side.charCodeAt(0) - near.charCodeAt(0)) === 2;
 
 /**
- * Another player: the backs of the hand, the deck, the open overflow.
+ * Return another player: the backs of the hand, the deck, the open overflow.
  * @param {DustGame} game
  * @param {Frame} frame
  * @param {Side} side
@@ -64,10 +65,10 @@ function other(game, frame, side) {
   );
 }
 
-/** All others, from the next player on. @param {DustGame} game @param {Frame} frame */
+/** Return all other players, from the next one on. @param {DustGame} game @param {Frame} frame */
 export const others = (game, frame) => othersOf(frame, frame.near).map((side) => other(game, frame, side));
 
-/** The tribe that has to be answered or beaten; none where any may be laid.
+/** Return the tribe that must be answered or beaten; empty if any tribe may be played.
  * @param {DustGame} game @param {Frame} frame */
 function attacking({ store, pending, timeline }, frame) {
   const top = frame.centre.top.at(-1);
@@ -78,7 +79,7 @@ function attacking({ store, pending, timeline }, frame) {
   return name ? cardOf(store, name).tribe : "";
 }
 
-/** The name of a tribe, from the visitor's own set where it is of one.
+/** Return the name of a tribe; a tribe of a visitor's own card set has no translation.
  * @param {DustGame} game @param {string} tribe */
 function calledTribe({ store }, tribe) {
   const key = `dust-tribe-${tribe}`;
@@ -86,7 +87,8 @@ function calledTribe({ store }, tribe) {
   return called === key ? tribe : called;
 }
 
-/** What so many steps on the wheel make of an answer; while that is asked only which tribe attacks.
+/** Return the effect of a number of steps on the wheel on an answer. While a lesson asks for it, only the attacking
+ * tribe is marked.
  * @param {number} steps @param {number} count @param {boolean} isTested */
 function sign(steps, count, isTested) {
   if (steps === 0) return isTested ? "attack" : "same";
@@ -94,12 +96,12 @@ function sign(steps, count, isTested) {
   return steps === 1 ? "weaker" : steps === count - 1 ? "stronger" : "other";
 }
 
-/** The sign of it; for children who beats the one on top is lit.
+/** Return the sign of an effect; none in a game for children, where the tribe that beats the top card is lit.
  * @param {ReturnType<typeof sign>} found @param {boolean} young */
 const worn = (found, young) => (!found || found === "attack" || young ? "" : SIGNS[found]);
 
 /**
- * The wheel: the attacking tribe is lit, the others wear what they would gain or lose.
+ * Return the wheel: the attacking tribe is lit, and each other tribe shows what it would gain or lose.
  * @param {DustGame} game
  * @param {Frame} frame
  */
@@ -134,16 +136,17 @@ export function wheel(game, frame) {
   ];
 }
 
-/** From which tribes the arcs of a chain that is being laid go. @param {DustGame} game @param {Frame} frame */
+/** Return the places of the tribes from which the arcs of a pending chain start.
+ * @param {DustGame} game @param {Frame} frame */
 const chained = (game, frame) =>
   isYoung(frame) ? game.pending.entries.map(({ card }) => placeOf(frame.wheel, cardOf(game.store, card).tribe)) : [];
 
-/** The capture piles with their points. @param {DustGame} game @param {Frame} frame */
+/** Return the capture piles with their points. @param {DustGame} game @param {Frame} frame */
 export function piles(game, frame) {
   const { store } = game;
   const score = (store.now.over && game.timeline.isNow && reportOf(store)?.score) || [];
   const pile = (/** @type {string} */ party) => {
-    // in the end with what the last round gave, as it is added up beside it
+    // at the end with the points of the last round, as in the score beside them
     const points = score.find((one) => one.party === party)?.amount ?? of(frame, party, "points");
     const cards = of(frame, party, "captured");
     const label = store.t("dust-points", { side: party, count: points });
@@ -166,7 +169,8 @@ export function piles(game, frame) {
   return found.length ? [h("h3", {}, store.t("dust-piles")), h("ul", {}, ...found)] : [];
 }
 
-/** What one holds. @param {DustGame} game @param {Frame} frame @returns {import("../../common/render.js").Child[]} */
+/** Return the viewer's hand and overflow.
+ * @param {DustGame} game @param {Frame} frame @returns {import("../../common/render.js").Child[]} */
 export function hand(game, frame) {
   const { store, timeline, pending } = game;
   const { near } = frame;
@@ -207,7 +211,7 @@ export function hand(game, frame) {
 }
 
 /**
- * A card that one holds: what it would be worth, and whether it can be played.
+ * Return a card of the hand, with its value if it were played, and whether it can be played.
  * @param {DustGame} game
  * @param {Frame} frame
  * @param {string} name
@@ -238,14 +242,16 @@ function own(game, frame, name, i, entry) {
   );
 }
 
-/** @param {AtHand | undefined} entry @param {boolean} isTaken @param {boolean} canBe */
+/** Return the classes of a card of the hand.
+ * @param {AtHand | undefined} entry @param {boolean} isTaken whether it is chosen @param {boolean} canBe */
 function state(entry, isTaken, canBe) {
   if (!entry) return "";
   if (isTaken) return " du-taken rt-selected";
   return canBe ? " du-can rt-playable" : " du-cannot";
 }
 
-/** What is said of a card beside what is printed on it. @param {DustGame} game @param {AtHand | undefined} entry */
+/** Return what the label says in addition to what is printed on the card.
+ * @param {DustGame} game @param {AtHand | undefined} entry */
 function said({ store, pending }, entry) {
   if (!entry || (entry.kind && pending.isTested)) return [];
   if (!entry.kind) return [store.t("dust-may-not")];
@@ -253,14 +259,14 @@ function said({ store, pending }, entry) {
   return value === null ? [] : [store.t("dust-may-answer", { value, sign: store.t(`dust-sign-${sign ?? "other"}`) })];
 }
 
-/** What the wheel says of a card, and the value that it would have. @param {AtHand | undefined} entry */
+/** Return the effect of the wheel on a card, and the value it would have. @param {AtHand | undefined} entry */
 function badge(entry) {
   if (!entry?.sign) return null;
   const value = entry.value === null ? "" : h("b", {}, `${entry.value}`);
   return h("span", { class: `du-badge du-badge-${entry.sign}`, "aria-hidden": "true" }, SIGNS[entry.sign], value);
 }
 
-/** The table in words, line by line. @param {DustGame} game */
+/** Return the table in words, line by line. @param {DustGame} game */
 export function inWords({ store, timeline }) {
   const frame = frameAt(store, timeline.at);
   const said = (/** @type {unknown} */ value) =>

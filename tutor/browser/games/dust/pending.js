@@ -16,17 +16,17 @@ import { isWordless, shake } from "./wordless.js";
 /** @typedef {import("../../wire").dust.Move} Move */
 
 export class PendingMove {
-  /** The numbers of the cards that were taken up, the primary card first. @type {number[]} */
+  /** The numbers of the chosen cards, the primary card first. @type {number[]} */
   cards = [];
-  /** Those of them whose ability is used. @type {Set<number>} */
+  /** The cards among them whose ability is used. @type {Set<number>} */
   using = new Set();
   /** @type {Stat | null} */
   stat = null;
   /** @type {Side | null} */
   whom = null;
-  /** What it would come to. @type {import("./told.js").Foreseen | null} */
+  /** What the move would do. @type {import("./told.js").Foreseen | null} */
   foreseen = null;
-  /** What was told when it was begun. @type {unknown} */
+  /** The answer of the kernel on which it is based. @type {unknown} */
   told = null;
 
   /** @param {import("../../view.js").View} view */
@@ -35,7 +35,7 @@ export class PendingMove {
     this.store = view.store;
   }
 
-  /** What can be done now; null where nothing can, or one looks back. */
+  /** What can be done now; null if nothing can, or if an earlier event is shown. */
   get options() {
     return this.view.timeline.isNow && !this.view.isVeiled ? optionsOf(this.store) : null;
   }
@@ -44,25 +44,25 @@ export class PendingMove {
     return this.options?.hand ?? [];
   }
 
-  /** The cards that were taken up. @returns {AtHand[]} */
+  /** The chosen cards. @returns {AtHand[]} */
   get entries() {
     return this.cards.flatMap((i) => this.hand[i] ?? []);
   }
 
-  /** Whether nothing can be foretold here: what a lesson asks is left to its learner. */
+  /** Whether no forecast is shown: a lesson leaves it to the learner. */
   get isBlind() {
     const { lesson, playlist } = this.store.now;
     return Boolean(lesson || playlist);
   }
 
-  /** Whether a lesson asks what the wheel does, or wants it counted: then it is not given away. */
+  /** Whether a lesson asks for the effect of the wheel, so that the effect must be hidden. */
   get isTested() {
     const { lesson } = this.store.now;
     if (!lesson || lesson.outcome) return false;
     return lesson.options.length > 0 || lesson.judged === "on the way" || lesson.judged === "off";
   }
 
-  /** Something has been told: what was begun is over. */
+  /** Drop the move if the kernel has sent news. */
   renew() {
     if (this.told === this.store.told) return;
     this.told = this.store.told;
@@ -77,7 +77,7 @@ export class PendingMove {
     if (options?.whom.length === 1) this.whom = options.whom[0] ?? null;
   }
 
-  /** The kind of move that is being made. @returns {Move["kind"] | null} */
+  /** The kind of the move. @returns {Move["kind"] | null} */
   get kind() {
     const [first] = this.entries;
     const { phase } = this.options ?? {};
@@ -85,7 +85,7 @@ export class PendingMove {
     return first ? (first.kind ?? "answer") : null;
   }
 
-  /** The move as it is by now; null where no card was taken up. @returns {Move | null} */
+  /** The move so far; null if no card is chosen. @returns {Move | null} */
   get move() {
     const { kind, entries, stat, whom } = this;
     if (!kind) return null;
@@ -100,13 +100,14 @@ export class PendingMove {
     return move;
   }
 
-  /** The same counter card given up instead of played; null where that is not allowed. @returns {Move | null} */
+  /** The move that gives up the same counter card instead of playing it; null if that is not allowed.
+   * @returns {Move | null} */
   get giving() {
     const [first] = this.entries;
     return first?.gives ? { kind: "give", cards: [first.said] } : null;
   }
 
-  /** Whether it can be laid as it is. */
+  /** Whether it can be made as it is. */
   get isReady() {
     if (!this.move) return false;
     if (this.isBlind) return this.kind !== "attack" || this.stat !== null;

@@ -1,5 +1,4 @@
-// What is asked of whoever plays Dust Collectorz: the statistic, whom, the abilities, and to lay what was
-// taken up.
+// The prompt of Dust Collectorz: the statistic, the opponent, the abilities, and the buttons for moves.
 
 import { reason } from "../../citing.js";
 import { h } from "../../common/render.js";
@@ -35,7 +34,7 @@ export function situation(game, situation) {
   return [title, ...(game.view.isVeiled ? [] : readings(game.view, situation)), ...rest];
 }
 
-/** Nothing that is heard only is scrolled. @param {DustGame} game */
+/** Texts that are for screen readers only are not scrolled. @param {DustGame} game */
 export function reach(game) {
   if (!game.dust.main.hasAttribute("data-wordless")) base.reach(game); // once painted, another game may be told
 }
@@ -49,7 +48,7 @@ export function asked(game, lesson) {
   return base.asked(game, lesson);
 }
 
-/** What has just happened gives way to what is being made. @param {DustGame} game */
+/** The last beat is hidden while a move is pending. @param {DustGame} game */
 export function staysTold(game) {
   return base.staysTold(game) && !game.pending.cards.length;
 }
@@ -70,7 +69,7 @@ export function asking(game, isSaid = false) {
   ];
 }
 
-/** Whether buttons ask for what is missing already. @param {DustGame} game @param {string} rule */
+/** Whether buttons already ask for what a rule misses. @param {DustGame} game @param {string} rule */
 function isAsked(game, rule) {
   const { pending } = game;
   return (rule === "dust.attack.stat" && !pending.stat) || (rule === "dust.team.attack-whom" && !pending.whom);
@@ -88,7 +87,7 @@ export function result(game) {
   return [game.store.t("dust-over", { sides: game.store.list(winners), count: winners.length })];
 }
 
-/** What is to be done now. @param {DustGame} game @param {Options} options */
+/** Return what is to be done now, as a sentence. @param {DustGame} game @param {Options} options */
 function wanted(game, { phase, side, stat }) {
   const { count } = frameAt(game.store, game.timeline.at).centre;
   const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
@@ -100,7 +99,7 @@ function wanted(game, { phase, side, stat }) {
   return game.store.t(isYou ? `${key}-you` : key, { side: asked, stat: stat ? game.store.t(`dust-${stat}`) : "" });
 }
 
-/** The statistics, where one is to be named. @param {DustGame} game @param {Options} options */
+/** Return the statistics to name; null if none is to be named. @param {DustGame} game @param {Options} options */
 function stats(game, { phase }) {
   if (phase !== "attack" && phase !== "add") return null;
   const { pending } = game;
@@ -121,7 +120,7 @@ function stats(game, { phase }) {
   );
 }
 
-/** Whom one attacks, where that can be chosen. @param {DustGame} game @param {Options} options */
+/** Return the opponents to attack; null if there is no choice. @param {DustGame} game @param {Options} options */
 function whom(game, { whom }) {
   const { pending } = game;
   if (whom.length < 2) return null;
@@ -144,7 +143,7 @@ function whom(game, { whom }) {
   );
 }
 
-/** The abilities of what was taken up. @param {DustGame} game @returns {Child[]} */
+/** Return the abilities of the chosen cards. @param {DustGame} game @returns {Child[]} */
 function abilities(game) {
   const { pending } = game;
   const { kind } = pending;
@@ -171,7 +170,7 @@ function abilities(game) {
 }
 
 /**
- * What can be done: lay what was taken up, or a move that needs no card.
+ * Return the buttons: to play the pending move and to put it back, or for moves without a card.
  * @param {DustGame} game
  * @param {Options} options
  * @returns {Child[]}
@@ -202,7 +201,7 @@ function verbs(game, { moves, phase }) {
   return moves.map((move) => simple(game, move, phase === "add" ? "rt-quiet" : "rt-main"));
 }
 
-/** A move that needs no card. @param {DustGame} game @param {Move} move @param {string} cls */
+/** Return the button of a move without a card. @param {DustGame} game @param {Move} move @param {string} cls */
 function simple(game, move, cls) {
   const key =
     move.kind === "choose"
@@ -221,7 +220,7 @@ function simple(game, move, cls) {
   );
 }
 
-/** Who has won, and by how much. @param {DustGame} game @returns {Child[]} */
+/** Return who has won, and by how much. @param {DustGame} game @returns {Child[]} */
 export function ending(game) {
   const { view, store } = game;
   const frame = frameAt(store, game.timeline.at);
@@ -243,7 +242,7 @@ export function ending(game) {
   ];
 }
 
-/** The points of each pile. @param {DustGame} game @param {import("../../wire").dust.Report} report */
+/** Return the points of each pile. @param {DustGame} game @param {import("../../wire").dust.Report} report */
 function score(game, { score }) {
   const row = (/** @type {typeof SCORED[number]} */ key) =>
     h(

@@ -1,5 +1,5 @@
-// The middle of the table: the attack above, the answer below, and between them the scale with both values as they are
-// built up part by part. For teams three lanes.
+// The middle of the table: the attack above, the answer below, and between them the scale, which adds up both values
+// part by part. A team game has three lanes.
 
 import { h } from "../../common/render.js";
 import { lying, titleOf } from "./cards.js";
@@ -19,7 +19,7 @@ import { centre, podium, tower } from "./young.js";
 const NOTHING = { counters: [], given: [], cards: [], active: [] };
 
 /**
- * What is being laid, as if it lay there already.
+ * Return the pending move as if it had been played.
  * @param {DustGame} game
  * @returns {Laid}
  */
@@ -32,7 +32,7 @@ function laying({ pending }) {
 }
 
 /**
- * A stack as a fan: the primary card upright and whole, the others leaning.
+ * Return a stack of cards as a fan: the primary card is upright and fully visible, the others lean.
  * @param {DustGame} game
  * @param {Frame} frame
  * @param {Laid} laid
@@ -44,7 +44,7 @@ export function fan(game, frame, laid, isUnfinished = false) {
   const cards = allOf(laid).map((name, i) => {
     const at = i - before;
     const given = { wheel: frame.wheel, stat: frame.stat, isActive: laid.active.includes(at) };
-    // what was added to a counter card is what attacks now
+    // a card that was added to a counter card is now the attack
     const cls = at > 0 ? "du-lean" : at === 0 || !laid.cards.length ? "du-upright" : "du-behind";
     const role = at > 0 ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
     const card = lying(store, name, given, { class: cls, onclick: () => look(game, name) });
@@ -53,7 +53,7 @@ export function fan(game, frame, laid, isUnfinished = false) {
   return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
 }
 
-/** What a part of a value is called. @param {DustGame} game @param {Value["parts"][number]} part */
+/** Return the name of a part of a value. @param {DustGame} game @param {Value["parts"][number]} part */
 function called({ store }, { kind, card, ability }) {
   const title = card ? titleOf(store, card) : "";
   if (ability) {
@@ -65,7 +65,7 @@ function called({ store }, { kind, card, ability }) {
 }
 
 /**
- * A value with its parts, in the order in which they are added up.
+ * Return a value with its parts, in the order in which they are added up.
  * @param {DustGame} game
  * @param {Value | null} value
  * @param {string} cls
@@ -91,11 +91,12 @@ function pan(game, value, cls, label) {
   );
 }
 
-/** Whether an answer is awaited now: the clash before it is over. @param {DustGame} game @param {Frame} frame */
+/** Whether an answer is expected now, so that the previous clash is over.
+ * @param {DustGame} game @param {Frame} frame */
 const isAsked = ({ timeline }, { phase }) => timeline.isNow && phase === "answer";
 
 /**
- * The scale: the statistic, both values, and who wins.
+ * Return the scale: the statistic, both values, and who wins.
  * @param {DustGame} game
  * @param {Frame} frame
  */
@@ -121,7 +122,8 @@ export function scale(game, frame) {
   );
 }
 
-/** Whose answer lies below, or is to come. @param {DustGame} game @param {Frame} frame @returns {Side | null} */
+/** Return the side whose answer is shown or expected; null if there is none.
+ * @param {DustGame} game @param {Frame} frame @returns {Side | null} */
 function answering(game, frame) {
   const clash = isAsked(game, frame) ? null : clashAt(game.store, game.timeline.at);
   if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
@@ -130,11 +132,11 @@ function answering(game, frame) {
   return frame.player;
 }
 
-/** What whoever plays now lays. @param {Frame} frame */
+/** Return whether the current player attacks or answers. @param {Frame} frame */
 const roleOf = ({ phase }) => (phase === "answer" ? "answer" : "attack");
 
 /**
- * A place of the stage, with its heading.
+ * Return one place of the stage, with its heading.
  * @param {DustGame} game
  * @param {Frame} frame
  * @param {Side | null} side
@@ -160,7 +162,7 @@ function place(game, frame, side, role) {
 }
 
 /**
- * The stage of a clash: of two players, or of three and four with the leader's cards above.
+ * Return the stage. With three or four players the leader's cards are above.
  * @param {DustGame} game
  * @param {Frame} frame
  * @returns {Child[]}
@@ -187,7 +189,8 @@ export function stage(game, frame) {
   ];
 }
 
-/** What has been captured once it is over: a tower for each pile, the winner's with the crown. @param {Frame} frame */
+/** Return the captured cards at the end of a game: a tower for each pile, with a crown on the winner's.
+ * @param {Frame} frame */
 function towers(frame) {
   const one = (/** @type {string} */ party) => {
     const isWon = frame.winners.some((side) => party.includes(side));
@@ -202,14 +205,14 @@ function towers(frame) {
   return h("ol", { class: "dy-podium du-towers", "aria-hidden": "true" }, ...partiesOf(frame).map(one));
 }
 
-/** Who fights in the clashes of a team's round, one after the other. @param {Frame} frame @returns {(Side | null)[]} */
+/** Return the sides that fight in a team's round, in order. @param {Frame} frame @returns {(Side | null)[]} */
 function order(frame) {
   const answered = frame.clashes.map(({ side }) => side);
   const now = frame.phase === "answer" && frame.player && !answered.includes(frame.player) ? [frame.player] : [];
   return [frame.begun, ...answered, ...now];
 }
 
-/** @param {DustGame} game @param {Frame} frame */
+/** Return the three lanes of a team game. @param {DustGame} game @param {Frame} frame */
 function lanes(game, frame) {
   const { store } = game;
   const players = order(frame);

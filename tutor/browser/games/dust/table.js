@@ -1,5 +1,5 @@
-// The table of Dust Collectorz: the others above, the stage in the middle between the wheel and the capture piles, and
-// one's own cards below.
+// The table of Dust Collectorz: the other players above, the stage in the middle between the wheel and the capture
+// piles, and the viewer's own cards below.
 
 import { whenPainted } from "../../common/dom.js";
 import { bringIntoSight, showEnds, watchEnds } from "../../common/more.js";
@@ -53,7 +53,7 @@ function status(game) {
   return isYoung(frame) ? [sample, grown(game)] : [h("b", {}, store.t("dust-round", { round: frame.round })), sample];
 }
 
-/** Return the button that shows the words of a game for children, and hides them; null where they are needed.
+/** Return the button that shows or hides the words of a game for children; null where the words are needed.
  * @param {DustGame} game */
 function grown(game) {
   const { dust, store } = game;

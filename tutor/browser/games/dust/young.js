@@ -1,7 +1,7 @@
-// The table of Young Champions, for children who do not read: each player a figure over a tower of cards, in the middle
-// the card on top and beside it a dashed place with who beats it, and below one's own cards. No tribe is said by words,
-// and nothing is counted: towers are high or low. In a game of one's own all words are for those who hear the page, and
-// for the grown-up behind one small button.
+// The table of Young Champions, for children who cannot read. Each player is a figure over a tower of cards. In the
+// middle are the top card and a dashed place that shows the tribe that beats it; the child's own cards are below.
+// Tribes have no names and nothing is counted: towers are high or low. Words are only for screen readers, and for
+// adults behind one small button.
 
 import { h } from "../../common/render.js";
 import { press as pressVerb } from "../../game/prompt.js";
@@ -16,17 +16,18 @@ import { cardOf, of, sidesOf } from "./told.js";
 /** @typedef {import("../../common/render.js").Child} Child */
 /** @typedef {import("../../common/render.js").VNode} VNode */
 
-/** How many of the cards in the middle are seen. */
+/** How many cards of the middle pile are visible. */
 const SEEN = 4;
 
-/** The tribe that beats another: the one before it on the wheel. @param {string[]} wheel @param {string} tribe */
+/** Return the tribe that beats another: the one before it on the wheel.
+ * @param {string[]} wheel @param {string} tribe */
 const beater = (wheel, tribe) => wheel[(wheel.indexOf(tribe) + wheel.length - 1) % wheel.length] ?? "";
 
-/** The card that is to be beaten next: the last of what is being laid, or else the one on top.
+/** Return the card to beat next: the last one of the pending move, or the top card.
  * @param {DustGame} game @param {Frame} frame */
 const below = (game, frame) => game.pending.entries.at(-1)?.card ?? frame.centre.top.at(-1);
 
-/** The tribe that goes on from there; none where any card may be laid, or no tribe is left for a chain.
+/** Return the tribe that can continue; null if any card may be played, or if no tribe is left for a chain.
  * @param {DustGame} game @param {Frame} frame */
 export function wanted(game, frame) {
   const name = below(game, frame);
@@ -35,7 +36,7 @@ export function wanted(game, frame) {
   return game.pending.entries.some(({ card }) => cardOf(game.store, card).tribe === tribe) ? null : tribe;
 }
 
-/** Whether a card of the hand can be touched now to lay it.
+/** Whether a card of the hand can be played now.
  * @param {DustGame} game @param {Frame} frame @param {number} i */
 export function fits(game, frame, i) {
   const { pending } = game;
@@ -45,7 +46,7 @@ export function fits(game, frame, i) {
   return !pending.cards.includes(i) && cardOf(game.store, entry.card).tribe === wanted(game, frame);
 }
 
-/** A tower of so many cards, over the crown that it stands on: whoever has none left wears it. @param {number} count */
+/** Return a tower of cards on a crown: a player without cards wears the crown. @param {number} count */
 export const tower = (count) =>
   h(
     "span",
@@ -54,7 +55,8 @@ export const tower = (count) =>
     h("span", { class: "dy-goal", html: CROWN }),
   );
 
-/** A player: the figure, and the tower of the deck. @param {DustGame} game @param {Frame} frame @param {Side} side */
+/** Return a player: the figure, and the tower of the deck.
+ * @param {DustGame} game @param {Frame} frame @param {Side} side */
 function player({ store }, frame, side) {
   const isTurn = frame.player === side;
   const name = store.now.names[side] || side;
@@ -70,11 +72,11 @@ function player({ store }, frame, side) {
   );
 }
 
-/** The backs of a hand. @param {number} count */
+/** Return the backs of a hand. @param {number} count */
 export const hidden = (count) =>
   h("span", { class: "dy-backs", "aria-hidden": "true" }, ...Array.from({ length: count }, () => h("i", {})));
 
-/** The others, each with the backs of the hand. @param {DustGame} game @param {Frame} frame @param {Side} side */
+/** Return another player, with the backs of the hand. @param {DustGame} game @param {Frame} frame @param {Side} side */
 export function opposite(game, frame, side) {
   const hand = of(frame, side, "hand");
   const count = Array.isArray(hand) ? hand.length : hand;
@@ -83,14 +85,14 @@ export function opposite(game, frame, side) {
   return h("section", { class: cls, "aria-label": label, key: side }, player(game, frame, side), hidden(count));
 }
 
-/** Whoever sits below, before the cards. @param {DustGame} game @param {Frame} frame */
+/** Return the viewer's own figure, before the cards. @param {DustGame} game @param {Frame} frame */
 export function oneself(game, frame) {
   const draws = game.pending.options?.moves.some(({ kind }) => kind === "draw");
   const onclick = () => draws && pressVerb(game, "do-draw");
   return h("div", { class: `du-own${draws ? " dy-draws" : ""}`, onclick }, player(game, frame, frame.near));
 }
 
-/** The pile in the middle, the chain that is being laid, and the place for what beats it.
+/** Return the pile in the middle, the pending chain, and the place for the tribe that beats it.
  * @param {DustGame} game @param {Frame} frame */
 export function centre(game, frame) {
   const { store, pending } = game;
@@ -112,7 +114,7 @@ export function centre(game, frame) {
   );
 }
 
-/** The place for the next card, with who goes there: any where nothing lies yet.
+/** Return the place for the next card, with the tribes that fit; all of them on an empty pile.
  * @param {DustGame} game @param {Frame} frame */
 function place(game, frame) {
   if (game.pending.isTested) return null; // that is what a lesson asks
@@ -130,10 +132,10 @@ function place(game, frame) {
   return h("span", { class: cls, "aria-hidden": "true", key: "place" }, ...drawn);
 }
 
-/** The hand that points at a card. */
+/** Return the hand that points at a card. */
 export const pointing = () => h("span", { class: "dy-points", "aria-hidden": "true", html: HAND });
 
-/** How the game has ended: each player over the cards that are left, the winner with the crown.
+/** Return the result: each player over the remaining cards, the winner with the crown.
  * @param {Frame} frame */
 export function podium(frame) {
   const one = (/** @type {Side} */ side) => {
@@ -151,17 +153,18 @@ export function podium(frame) {
   return h("ol", { class: "dy-podium", "aria-hidden": "true" }, ...sidesOf(frame).map(one));
 }
 
-// -- what is asked, by pictures ---------------------------------------------------------------------------------------
+// -- the prompt in pictures
+// --------------------------------------------------------------------------------------------
 
-/** The words of a part. @param {Child} part @returns {string} */
+/** Return the words of a part. @param {Child} part @returns {string} */
 function words(part) {
   if (typeof part === "string") return part;
   if (!part || typeof part !== "object" || !("children" in part)) return "";
   return part.children.map(words).join(" ");
 }
 
-/** A button as a picture, its words for those who hear them; none that a child is not offered.
- * @param {VNode} button @param {string} side who is to look */
+/** Return a button as a picture with its words as label; null if it has no picture, so that a child cannot press it.
+ * @param {VNode} button @param {string} side who is to look at the screen */
 function pictured(button, side) {
   const verb = String(button.props["data-verb"] ?? button.key ?? "");
   const html = does(verb, side);
@@ -170,8 +173,8 @@ function pictured(button, side) {
   return h("button", props, h("span", { class: "du-picture", "aria-hidden": "true", html }));
 }
 
-/** What is asked, for those who do not read: what it says is heard only, and its buttons are pictures.
- * @param {Child[]} parts @param {string} side who is to look */
+/** Return the prompt for those who cannot read: texts are for screen readers only, and buttons are pictures.
+ * @param {Child[]} parts @param {string} side who is to look at the screen */
 export function wordless(parts, side) {
   return parts.map((part) => {
     if (!part || typeof part !== "object" || !("children" in part)) return null;
@@ -181,11 +184,11 @@ export function wordless(parts, side) {
   });
 }
 
-// -- what moves -------------------------------------------------------------------------------------------------------
+// -- animation --------------------------------------------------------------------------------------------------------
 
 const FLIGHT = 600; // milliseconds
 
-/** Let what an event is about come from where it was: a card from whoever laid it, a drawn one from the tower.
+/** Move the card of an event from where it was: a played card from its player, a drawn one from the tower.
  * @param {DustGame} game @param {import("./told.js").Event | null} event */
 export function fly({ dust: { main } }, event) {
   const from = main?.querySelector(`.dy-player[data-side="${event?.side}"]`);
@@ -212,5 +215,5 @@ export function fly({ dust: { main } }, event) {
   });
 }
 
-/** No: the head is shaken. */
+/** The frames of shaking the head. */
 export const SHAKE = [0, -8, 8, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));

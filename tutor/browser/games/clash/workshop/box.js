@@ -1,4 +1,4 @@
-// The box of cards of the workshop, to be searched and taken from; and cards of one's own.
+// The card box of the workshop: a searchable list of cards, and a field for a card of one's own design.
 
 import { all } from "../../../common/dom.js";
 import { create, h, render } from "../../../common/render.js";
@@ -11,7 +11,7 @@ import { select } from "../../../workshop/panel.js";
 /** @typedef {import("../../../common/form.js").Option} Option */
 
 const OWN = "Wolf(3:2/4 rage)";
-const QUIET = 250; // milliseconds without another letter, before it is said how much was found
+const QUIET = 250; // milliseconds without typing before the number of results is announced
 
 /** Return the elements of the box, and what is known of it. @param {import("../../../view.js").View} view */
 export const createBox = (view) => ({
@@ -94,7 +94,7 @@ function field(shop, label, name, value, set, more) {
   });
 }
 
-/** Take the card that is written in the field. @param {Workshop} shop */
+/** Pick up the card that is written in the field. @param {Workshop} shop */
 function takeOwn(shop) {
   const text = shop.bench.own.trim().replace(/\s+/g, " ");
   if (text) shop.pick(text);
@@ -128,7 +128,7 @@ export function drawFilters(shop) {
   );
 }
 
-/** The cards that are searched. @param {Workshop} shop */
+/** Return the cards that match the search. @param {Workshop} shop */
 function foundCards(shop) {
   const { bench } = shop;
   const { faces } = shop;
@@ -142,7 +142,7 @@ function foundCards(shop) {
     .filter((text) => !bench.ability || has(text, bench.ability));
 }
 
-/** Whether a card has an ability that only the second edition knows. @param {Workshop} shop @param {string} text */
+/** Whether a card has an ability that exists only in the second edition. @param {Workshop} shop @param {string} text */
 function isUnknown(shop, text) {
   const { faces } = shop;
   return (shop.bench.palette?.second ?? []).some((id) => faces.has(text, id) || faces.has(text, `aura-${id}`));
@@ -170,7 +170,7 @@ export function drawBox(shop) {
   );
 }
 
-/** Say how many cards are found, once nothing has changed for a moment. @param {Workshop} shop @param {boolean} isAll */
+/** Announce how many cards match, after a moment without changes. @param {Workshop} shop @param {boolean} isAll */
 function tell(shop, isAll) {
   clearTimeout(shop.box.telling);
   const { length: count } = foundCards(shop);
