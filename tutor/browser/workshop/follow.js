@@ -5,8 +5,8 @@ import { lookAhead } from "../common/ahead.js";
 import { focus } from "../common/focus.js";
 import { check } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
+import { askTexts } from "./export.js";
 import { select } from "./panel.js";
-import { askTexts } from "./take.js";
 
 /** @typedef {import("./laying.js").Shop} Shop */
 /** @typedef {import("../view.js").View} View */

@@ -3,15 +3,15 @@
 
 import { keepFocus } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
+import { debounce } from "./debounce.js";
+import { askTexts, createExport, drawExport, fillExport } from "./export.js";
 import { askFollow, createFollow, drawFollow, fillFollow, sayFollow } from "./follow.js";
-import { later } from "./later.js";
-import { askTexts, createTake, drawTake, fillTake } from "./take.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
 /**
  * What the parts of a workshop need from it.
- * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "follow" | "take">} Shop
+ * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "follow" | "export">} Shop
  */
 
 const MOST_SAID = 4; // the number of problems that are announced
@@ -34,11 +34,11 @@ export class Laying {
     this.bench = bench;
     this.settled = settled;
     this.t = view.t.bind(view);
-    this.asking = later(view);
+    this.asking = debounce(view);
     this.verdict = create(h("p", { class: "rw-verdict" }));
     this.bar = create(h("div", { class: "rw-bar" }));
     this.follow = createFollow(view, bench);
-    this.take = createTake(view);
+    this.export = createExport(view);
   }
 
   /**
@@ -50,7 +50,7 @@ export class Laying {
   around(box, laid, attributes = {}) {
     const { t } = this;
     fillFollow(this);
-    fillTake(this);
+    fillExport(this);
     const lay = h(
       "section",
       { class: "rw-part rw-lay" },
@@ -64,7 +64,7 @@ export class Laying {
         { class: "rw", tabindex: "-1", ...attributes },
         h("div", { class: "rw-lead" }, h("h2", {}, t("make-title")), h("p", {}, t("make-lead"))),
         h("div", { class: "rw-layout" }, box, lay),
-        h("div", { class: "rw-after" }, this.follow.root, this.take.root),
+        h("div", { class: "rw-after" }, this.follow.root, this.export.root),
       ),
     );
   }
@@ -81,7 +81,7 @@ export class Laying {
     };
     view.replies.exported = (found) => {
       bench.exported = found;
-      drawTake(this);
+      drawExport(this);
     };
     view.say({ do: "palette" });
     view.say({ do: "workshop" });

@@ -2,7 +2,7 @@
 
 import { whenPainted } from "../../common/dom.js";
 import { focused } from "../../common/focus.js";
-import { bringIntoSight, showEnds, watchEnds } from "../../common/more.js";
+import { bringIntoSight, showEnds, watchEnds } from "../../common/overflow.js";
 import { create, h, render } from "../../common/render.js";
 import { rove } from "../../common/roving.js";
 import { activated, isRing, LINES, sidesOf, things } from "../../frames.js";

@@ -3,7 +3,7 @@
 import { h } from "../../common/render.js";
 import { mark, statSign } from "./drawings.js";
 import { character } from "./figures.js";
-import { cardOf, STATS } from "./told.js";
+import { cardOf, STATS } from "./records.js";
 
 /** @typedef {import("../../store.js").Store} Store */
 /** @typedef {import("../../common/render.js").Props} Props */

@@ -2,7 +2,7 @@
 
 import { h, render } from "../../common/render.js";
 import { lying, spoken } from "./cards.js";
-import { cardOf, frameAt } from "./told.js";
+import { cardOf, frameAt } from "./records.js";
 
 /** @typedef {import("./state.js").DustGame} DustGame */
 

@@ -30,7 +30,7 @@ export function mark(at, called) {
   return svg(`<path d="${shape}"/><path class="du-pattern" d="${pattern}"/>${text}`, 100, `du-mark du-tribe-${at}`);
 }
 
-/** The sign of a statistic. @param {import("./told.js").Stat} stat */
+/** The sign of a statistic. @param {import("./records.js").Stat} stat */
 export const statSign = (stat) => svg(`<path d="${STATS[stat]}"/>`, 24, "du-sign");
 
 export const CROWN = svg('<path d="M3 19h18v2H3zM3 17 2 6l6 5 4-8 4 8 6-5-1 11z"/>', 24, "du-sign du-crown");

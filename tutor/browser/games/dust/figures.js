@@ -4,7 +4,7 @@
 import { svg } from "../../common/dom.js";
 import { mark } from "./drawings.js";
 
-/** @typedef {import("./told.js").Side} Side */
+/** @typedef {import("./records.js").Side} Side */
 
 /** Two eyes and a mouth, from a point between the eyes. @param {number} x @param {number} y */
 const face = (x, y) =>

@@ -3,9 +3,9 @@
 import { choice } from "../../common/choice.js";
 import { create, h, render } from "../../common/render.js";
 import { begin } from "../../leaving.js";
-import { brought } from "../../lobby/brought.js";
 import { picks } from "../../lobby/picking.js";
 import { row, seated } from "../../lobby/seat.js";
+import { upload } from "../../lobby/upload.js";
 import { stored } from "../../storage.js";
 import { lying, spoken } from "./cards.js";
 import { mark, ring, table } from "./drawings.js";
@@ -309,7 +309,7 @@ export class Start {
       { class: "rt-own du-decks", key: "decks", open: chosen.isOpen, ontoggle },
       h("summary", {}, this.t("dust-decks")),
       h("p", {}, this.t("dust-sample-lead")),
-      brought(this.view, this.t("dust-set")),
+      upload(this.view, this.t("dust-set")),
       h("ul", {}, ...Object.entries(this.told.decks).map(deck)),
     );
   }

@@ -6,13 +6,13 @@ import { focus } from "../../common/focus.js";
 import { draw } from "../../game/game.js";
 import { clearSelection } from "../../game/selection.js";
 import { moveAct } from "../../moves.js";
-import { optionsOf } from "./told.js";
+import { optionsOf } from "./records.js";
 import { isWordless, shake } from "./wordless.js";
 
 /** @typedef {import("./state.js").DustGame} DustGame */
-/** @typedef {import("./told.js").Stat} Stat */
-/** @typedef {import("./told.js").Side} Side */
-/** @typedef {import("./told.js").AtHand} AtHand */
+/** @typedef {import("./records.js").Stat} Stat */
+/** @typedef {import("./records.js").Side} Side */
+/** @typedef {import("./records.js").AtHand} AtHand */
 /** @typedef {import("../../wire").dust.Move} Move */
 
 export class PendingMove {
@@ -24,7 +24,7 @@ export class PendingMove {
   stat = null;
   /** @type {Side | null} */
   whom = null;
-  /** What the move would do. @type {import("./told.js").Foreseen | null} */
+  /** What the move would do. @type {import("./records.js").Foreseen | null} */
   foreseen = null;
   /** The answer of the kernel on which it is based. @type {unknown} */
   told = null;
@@ -175,7 +175,7 @@ function changed(game) {
   const reply = (/** @type {import("../../wire").Told} */ answer) => {
     store.learn(answer);
     if (JSON.stringify(pending.move) !== asked || !game.isShown) return;
-    pending.foreseen = /** @type {import("./told.js").Foreseen | null} */ (
+    pending.foreseen = /** @type {import("./records.js").Foreseen | null} */ (
       /** @type {unknown} */ (answer.foreseen ?? null)
     );
     draw(game);

@@ -8,14 +8,14 @@ import { moveAct } from "../../moves.js";
 import { titleOf } from "./cards.js";
 import { statSign } from "./drawings.js";
 import { aim, name, play, putBack, use } from "./pending.js";
-import { cardOf, frameAt, isYoung, optionsOf, reportOf, STATS } from "./told.js";
+import { cardOf, frameAt, isYoung, optionsOf, reportOf, STATS } from "./records.js";
 import { isWordless } from "./wordless.js";
 import { wordless } from "./young.js";
 
 /** @typedef {import("./state.js").DustGame} DustGame */
 /** @typedef {import("../../common/render.js").Child} Child */
 /** @typedef {import("../../wire").dust.Move} Move */
-/** @typedef {import("./told.js").Options} Options */
+/** @typedef {import("./records.js").Options} Options */
 
 /** The partners of a team, by the first of them. @type {Partial<Record<string, string[]>>} */
 const TEAMS = { A: ["A", "C"], B: ["B", "D"] };
@@ -104,7 +104,7 @@ function stats(game, { phase }) {
   if (phase !== "attack" && phase !== "add") return null;
   const { pending } = game;
   if (phase === "add" && !pending.cards.length) return null;
-  const button = (/** @type {import("./told.js").Stat} */ stat) =>
+  const button = (/** @type {import("./records.js").Stat} */ stat) =>
     h("button", {
       type: "button",
       class: "rt-quiet du-stat",
@@ -124,7 +124,7 @@ function stats(game, { phase }) {
 function whom(game, { whom }) {
   const { pending } = game;
   if (whom.length < 2) return null;
-  const button = (/** @type {import("./told.js").Side} */ side) =>
+  const button = (/** @type {import("./records.js").Side} */ side) =>
     h(
       "button",
       {

@@ -5,13 +5,13 @@ import { h } from "../../common/render.js";
 import { lying, titleOf } from "./cards.js";
 import { look } from "./details.js";
 import { CROWN, statSign } from "./drawings.js";
-import { allOf, cardOf, clashAt, isLeading, isYoung, of, partiesOf, sidesOf } from "./told.js";
+import { allOf, cardOf, clashAt, isLeading, isYoung, of, partiesOf, sidesOf } from "./records.js";
 import { centre, podium, tower } from "./young.js";
 
-/** @typedef {import("./told.js").Frame} Frame */
-/** @typedef {import("./told.js").Side} Side */
-/** @typedef {import("./told.js").Value} Value */
-/** @typedef {import("./told.js").Laid} Laid */
+/** @typedef {import("./records.js").Frame} Frame */
+/** @typedef {import("./records.js").Side} Side */
+/** @typedef {import("./records.js").Value} Value */
+/** @typedef {import("./records.js").Laid} Laid */
 /** @typedef {import("../../common/render.js").Child} Child */
 /** @typedef {import("./state.js").DustGame} DustGame */
 

@@ -2,17 +2,17 @@
 // piles, and the viewer's own cards below.
 
 import { whenPainted } from "../../common/dom.js";
-import { bringIntoSight, showEnds, watchEnds } from "../../common/more.js";
+import { bringIntoSight, showEnds, watchEnds } from "../../common/overflow.js";
 import { create, h, render } from "../../common/render.js";
 import { TOOLBAR } from "../../common/roving.js";
 import { draw } from "../../game/game.js";
 import { base } from "../../game/table.js";
-import { hand, inWords, others, piles, wheel } from "./around.js";
 import { does } from "./figures.js";
+import { hand, inWords, others, piles, wheel } from "./parts.js";
 import { name, PendingMove, play, press, putBack } from "./pending.js";
 import * as prompt from "./prompt.js";
+import { frameAt, isYoung, of, STATS, stops } from "./records.js";
 import { stage } from "./stage.js";
-import { frameAt, isYoung, of, STATS, stops } from "./told.js";
 import { isWordless } from "./wordless.js";
 import { fly } from "./young.js";
 
@@ -116,7 +116,8 @@ export const table = {
   afterDrawing(game, isMoving) {
     const { dust, timeline } = game;
     if (!isWordless(game)) return;
-    if (isMoving) fly(game, /** @type {import("./told.js").Event | null} */ (/** @type {unknown} */ (timeline.event)));
+    if (isMoving)
+      fly(game, /** @type {import("./records.js").Event | null} */ (/** @type {unknown} */ (timeline.event)));
     clearTimeout(dust.onward);
     if (timeline.isWaiting) dust.onward = setTimeout(() => timeline.isWaiting && timeline.onward(), LOOKED_AT);
   },

@@ -1,6 +1,6 @@
 // Games of Young Champions, which are told by pictures alone.
 
-import { frameAt, isYoung } from "./told.js";
+import { frameAt, isYoung } from "./records.js";
 import { SHAKE } from "./young.js";
 
 /** @typedef {import("./state.js").DustGame} DustGame */

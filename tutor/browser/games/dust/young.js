@@ -8,10 +8,10 @@ import { press as pressVerb } from "../../game/prompt.js";
 import { face, placeOf, spoken } from "./cards.js";
 import { CROWN } from "./drawings.js";
 import { character, does, figure, HAND } from "./figures.js";
-import { cardOf, of, sidesOf } from "./told.js";
+import { cardOf, of, sidesOf } from "./records.js";
 
-/** @typedef {import("./told.js").Frame} Frame */
-/** @typedef {import("./told.js").Side} Side */
+/** @typedef {import("./records.js").Frame} Frame */
+/** @typedef {import("./records.js").Side} Side */
 /** @typedef {import("./state.js").DustGame} DustGame */
 /** @typedef {import("../../common/render.js").Child} Child */
 /** @typedef {import("../../common/render.js").VNode} VNode */
@@ -189,7 +189,7 @@ export function wordless(parts, side) {
 const FLIGHT = 600; // milliseconds
 
 /** Move the card of an event from where it was: a played card from its player, a drawn one from the tower.
- * @param {DustGame} game @param {import("./told.js").Event | null} event */
+ * @param {DustGame} game @param {import("./records.js").Event | null} event */
 export function fly({ dust: { main } }, event) {
   const from = main?.querySelector(`.dy-player[data-side="${event?.side}"]`);
   if (!main || !event || !from) return;

@@ -3,11 +3,11 @@
 import { check, radio } from "../../../common/form.js";
 import { create, h, render } from "../../../common/render.js";
 import { begin } from "../../../leaving.js";
-import { brought } from "../../../lobby/brought.js";
 import { another, games } from "../../../lobby/games.js";
 import { own } from "../../../lobby/own.js";
 import { picks } from "../../../lobby/picking.js";
 import { differences, settle } from "../../../lobby/situations.js";
+import { upload } from "../../../lobby/upload.js";
 import { continued, invited } from "../../../lobby/welcome.js";
 import { champion } from "./champions.js";
 import { harder, levelOf } from "./harder.js";
@@ -323,7 +323,7 @@ export class Start {
         "div",
         { class: "rt-fields" },
         h("label", { class: "rt-seed" }, this.t("seed"), seed),
-        brought(this.view, this.t("upload")),
+        upload(this.view, this.t("upload")),
       ),
       own(this.view, OWN),
     );

@@ -9,7 +9,7 @@ const LONGEST = 80; // characters of the name of a set
  * @param {import("../view.js").View} view
  * @param {string} label
  */
-export function brought(view, label) {
+export function upload(view, label) {
   const bring = async (/** @type {File | undefined} */ file) => {
     if (file) view.say({ do: "set", name: [...file.name].slice(0, LONGEST).join(""), text: await file.text() });
   };

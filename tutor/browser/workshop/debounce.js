@@ -1,7 +1,7 @@
 // Something to be done once nothing has changed for so long; until then the page is behind.
 
 /** @param {import("../view.js").View} view */
-export function later(view) {
+export function debounce(view) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const { dataset } = view.root;

@@ -2,7 +2,7 @@
 
 import { focusable } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
-import { later } from "./later.js";
+import { debounce } from "./debounce.js";
 
 /** @typedef {import("./laying.js").Shop} Shop */
 /** @typedef {import("./bench.js").Tab} Tab */
@@ -25,22 +25,22 @@ const LEAST_ROWS = 3;
 const TYPED = 350; // milliseconds without typing before the texts are made
 
 /** Return the elements of the part, and what is known of it. @param {import("../view.js").View} view */
-export const createTake = (view) => ({
+export const createExport = (view) => ({
   texts: create(h("div", { class: "rw-texts" })),
   text: /** @type {HTMLTextAreaElement} */ (
     create(h("textarea", { readonly: true, class: "rw-text", spellcheck: "false", "data-focus": "text" }))
   ),
   copied: create(h("span", { class: "rt-note", role: "status" })),
-  naming: later(view),
+  naming: debounce(view),
   root: create(h("section", { class: "rw-part rw-take", hidden: true })),
 });
 
 /** Fill the part. @param {Shop} shop */
-export function fillTake(shop) {
+export function fillExport(shop) {
   const { t } = shop;
   const title = { type: "text", maxlength: "200", placeholder: t("make-untitled") };
   render(
-    shop.take.root,
+    shop.export.root,
     h("h2", {}, h("b", { "aria-hidden": "true" }, "3"), t("make-take")),
     h(
       "div",
@@ -48,7 +48,7 @@ export function fillTake(shop) {
       field(shop, "make-situation-title", "title", "input", title),
       field(shop, "make-situation-watch", "watch", "textarea", { rows: "2", maxlength: "2000" }),
     ),
-    shop.take.texts,
+    shop.export.texts,
   );
 }
 
@@ -62,7 +62,7 @@ export function fillTake(shop) {
 function field(shop, key, name, tag, more) {
   const oninput = (/** @type {any} */ event) => {
     shop.bench[name] = event.target.value;
-    shop.take.naming(() => askTexts(shop), TYPED);
+    shop.export.naming(() => askTexts(shop), TYPED);
   };
   const input = h(tag, { ...more, "data-focus": name, value: shop.bench[name], oninput });
   return h("label", { class: "rt-field rw-field" }, h("span", {}, shop.t(key)), input);
@@ -74,7 +74,7 @@ export function askTexts(shop) {
   const { follows, notation } = bench;
   if (!notation || !(follows?.events.length || follows?.refused.length)) {
     bench.exported = null;
-    drawTake(shop);
+    drawExport(shop);
     return;
   }
   shop.view.say({
@@ -93,8 +93,8 @@ export function askTexts(shop) {
 /** Show another text. @param {Shop} shop @param {Tab} tab */
 function show(shop, tab, hasFocus = false) {
   shop.bench.tab = tab;
-  drawTake(shop);
-  if (hasFocus) focusable(shop.take.root, `tab ${tab}`)?.focus();
+  drawExport(shop);
+  if (hasFocus) focusable(shop.export.root, `tab ${tab}`)?.focus();
 }
 
 /** Let arrow keys move between the texts. @param {Shop} shop @param {KeyboardEvent} event */
@@ -107,10 +107,10 @@ function step(shop, event) {
 }
 
 /** @param {Shop} shop */
-export function drawTake(shop) {
+export function drawExport(shop) {
   const { exported } = shop.bench;
-  shop.take.root.hidden = !exported;
-  if (exported) shop.keepFocus(() => render(shop.take.texts, ...inside(shop, exported)));
+  shop.export.root.hidden = !exported;
+  if (exported) shop.keepFocus(() => render(shop.export.texts, ...inside(shop, exported)));
 }
 
 /** @param {Shop} shop @param {import("../wire").Exported} exported */
@@ -119,10 +119,10 @@ function inside(shop, { texts, ok, problems, id }) {
   const { t, view } = shop;
   const { tab } = bench;
   const text = (tab === "link" && view.isPage ? location.origin + location.pathname : "") + texts[tab];
-  if (shop.take.text.value !== text) shop.take.copied.textContent = "";
-  shop.take.text.value = text;
-  shop.take.text.rows = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, text.split("\n").length));
-  shop.take.text.setAttribute("aria-label", t(TITLES[tab]));
+  if (shop.export.text.value !== text) shop.export.copied.textContent = "";
+  shop.export.text.value = text;
+  shop.export.text.rows = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, text.split("\n").length));
+  shop.export.text.setAttribute("aria-label", t(TITLES[tab]));
   const one = (/** @type {Tab} */ key) => {
     const isShown = key === tab;
     const more = { "aria-selected": String(isShown), tabindex: isShown ? "0" : "-1", "data-focus": `tab ${key}` };
@@ -137,12 +137,12 @@ function inside(shop, { texts, ok, problems, id }) {
       "div",
       { role: "tabpanel", class: "rw-panel", "aria-label": t(TITLES[tab]) },
       h("p", {}, t(ABOUT[tab], { id: id.replaceAll("-", "_") })),
-      shop.take.text,
+      shop.export.text,
       h(
         "div",
         { class: "rw-buttons" },
         shop.button("make-copy", () => copy(shop), "rt-main"),
-        shop.take.copied,
+        shop.export.copied,
       ),
     ),
   ];
@@ -152,11 +152,11 @@ function inside(shop, { texts, ok, problems, id }) {
 async function copy(shop) {
   const { t } = shop;
   try {
-    await navigator.clipboard.writeText(shop.take.text.value);
-    shop.take.copied.textContent = t("copied");
+    await navigator.clipboard.writeText(shop.export.text.value);
+    shop.export.copied.textContent = t("copied");
   } catch {
-    shop.take.text.focus();
-    shop.take.text.select();
-    shop.take.copied.textContent = t("make-by-hand");
+    shop.export.text.focus();
+    shop.export.text.select();
+    shop.export.copied.textContent = t("make-by-hand");
   }
 }

@@ -7,12 +7,12 @@ import { enlarge, look } from "./details.js";
 import { CROWN, mark, ring } from "./drawings.js";
 import { character } from "./figures.js";
 import { press } from "./pending.js";
-import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf, reportOf } from "./told.js";
+import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf, reportOf } from "./records.js";
 import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 
-/** @typedef {import("./told.js").Frame} Frame */
-/** @typedef {import("./told.js").Side} Side */
-/** @typedef {import("./told.js").AtHand} AtHand */
+/** @typedef {import("./records.js").Frame} Frame */
+/** @typedef {import("./records.js").Side} Side */
+/** @typedef {import("./records.js").AtHand} AtHand */
 /** @typedef {import("./state.js").DustGame} DustGame */
 
 const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
@@ -277,7 +277,7 @@ export function inWords({ store, timeline }) {
     .join("\n");
 }
 
-/** @param {import("./told.js").Laid} laid */
+/** @param {import("./records.js").Laid} laid */
 const laidInWords = ({ counters, given, cards, active }) =>
   [...counters, ...given, cards.map((name, i) => (active.includes(i) ? `${name}[active]` : name)).join(" + ")]
     .filter(Boolean)
