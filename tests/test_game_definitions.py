@@ -272,8 +272,8 @@ def test_its_workshop_checks_a_position_in_words():
 
 # -- who knows which game -----------------------------------------------------------------------------------------
 
-#: The modules outside the games' folders that name a game: the registry of the games, and the browser's bundles.
-NAMED = {"games/__init__.py", "browser/__init__.py"}
+#: The only module outside the games' folders that names a game: the registry.
+NAMED = {"games/__init__.py"}
 #: An import of a game's folder, or a game's name as a string.
 KNOWS = re.compile(r"tutor\.games\.(clash|dust)\b|^(clash|dust)$")
 
