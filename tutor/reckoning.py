@@ -7,20 +7,22 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .checking import say_refused
-from .core import Refused, Unreadable
-from .core.guest import Game, Guest
+from .core import Phrase, Refused, Unreadable
+from .core.guest import Game, Guest, Move
 from .core.links import quoted
 from .core.odds import Odds, Ranking, Rated, Share
-from .guests import guest_of
+from .core.text import lines, parts
+from .guests import guest_of, read_moves
 from .locale import Language
 from .rooms.ahead import worked_out
 from .rooms.aloud import word
-from .rooms.given import read_given
+from .rooms.given import parts_of, read_given
 from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progress
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
-Answer = Callable[[Guest, Odds, Game], list[str]]
+#: What answers of a game, with moves of one's own.
+Answer = Callable[[Guest, Odds, Game, list[Move]], list[str]]
 
 
 class Ahead(NamedTuple):
@@ -36,7 +38,7 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
     """Print every turn of the side to play, by what they come to; interrupted, those that were found so far. The exit
     status comes back."""
 
-    def answer(guest: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(guest: Guest, odds: Odds, game: Game, _own: list[Move]) -> list[str]:
         found, stopped = None, False
         try:
             for found in odds.looked_at(game.position, **({} if most is None else {"most": most})):
@@ -62,7 +64,7 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
 def list_odds(table: str, samples: int | None, seed: int, speak: Language) -> int:
     """Print what may come next; the exit status comes back."""
 
-    def answer(_: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(_: Guest, odds: Odds, game: Game, _own: list[Move]) -> list[str]:
         found = odds.coming(game, seed=seed, **({} if samples is None else {"samples": samples}))
         lines = [word(speak, "reckon.exact" if found.exact else "reckon.samples", count=found.samples)]
         lines += [
@@ -82,12 +84,11 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
     """Print which turn is best, or, of a game that is over, the two turns that cost most; the exit status comes
     back."""
 
-    def answer(guest: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(guest: Guest, odds: Odds, game: Game, own: list[Move]) -> list[str]:
         given = {"seed": seed, **({} if budget is None else {"budget": budget})}
         if game.position.is_over and game.steps:
             return _costly(guest, odds, game, given, speak)
-        moves = [said.move for said in guest.words.read_moves(as_utf8(own), game.position)] if own else None
-        ranking = odds.best(game, own=moves, **given)
+        ranking = odds.best(game, own=own or None, **given)
         return _ranking(ranking, guest, odds, game, speak)
 
     return _answered(table, speak, answer, Ahead("best", bool(budget or seed), own))
@@ -143,17 +144,32 @@ def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
         say([word(speak, why, game=guest.name)], sys.stderr)
         return UNREADABLE
     try:
+        own = [said.move for said in read_moves(guest, as_utf8(ahead.own), game.position)]
         if guest.odds is None:
-            moves = [said.move for said in guest.words.read_moves(as_utf8(ahead.own), game.position)]
-            say(worked_out(guest, ahead.asks, game, moves, speak).lines(written=True), sys.stdout)
-            return OK
-        say(answer(guest, guest.odds, game), sys.stdout)
+            say(worked_out(guest, ahead.asks, game, own, speak).lines(written=True), sys.stdout)
+        else:
+            say(answer(guest, guest.odds, game, own), sys.stdout)
     except Refused as refused:
-        return say_refused(guest, refused, speak)
+        return say_refused(guest, refused, speak, "" if ahead.own else source)
     except Unreadable as error:
+        if not ahead.own:  # else it is about those moves
+            _placed(error, text, source)
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     return OK
+
+
+def _placed(error: Unreadable, text: str, source: str) -> None:
+    """Let an error that names no place name what was said last: the last move of a script, or else its first line."""
+    error.source = error.source or source
+    if error.line:
+        return
+    start, moves = parts_of(text, tried=False)
+    made = [part for line in lines(moves) if line.text for part in parts(line)]
+    if made:
+        error.within = Phrase("the moves")
+    last = made[-1] if made else next(line for line in lines(start) if line.text)
+    error.line, error.column = last.line, last.column
 
 
 def _moves(guest: Guest, moves: tuple[Any, ...]) -> str:

@@ -36,7 +36,8 @@ class Prospects(Protocol):
     """Works out what lies ahead, from what a viewer may know and nothing else: what is hidden has no part in it."""
 
     def asks(self, asked: Asked) -> tuple[str, ...]:
-        """What can be asked from there, such as ``turns``; nothing where nobody who looks is to decide."""
+        """What can be asked from there, such as ``turns``, ``coming`` or ``best``, or before the first round ``round``:
+        who wins it. Nothing where nobody who looks is to decide."""
 
     def begin(self, asks: str, asked: Asked) -> Work:
         """Begin to work out one of them. Raises `Refused` or `Unreadable` for what cannot be asked now."""

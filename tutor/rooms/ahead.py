@@ -14,8 +14,9 @@ from ..line import acts, answers
 from ..line.answers import Form
 from ..line.played import Chance, Outlook
 from ..locale import ENGLISH, Language
+from .prospects import asks as asks_of
 from .prospects import prospect, told_of
-from .state import State, Working
+from .state import Learning, Playing, State, Working
 from .words import words_at
 
 _STYLE = "border-collapse:collapse;text-align:left;max-width:44em"
@@ -45,10 +46,10 @@ class Ahead:
     def _lead(self) -> list[str]:
         told = self.told
         asks = told["asks"]
-        is_of_games = asks in ("best", "costly")
+        is_of_games = asks in ("best", "costly", "round")
         whole = told["done"] and (told["exact"] or is_of_games)
         count = told["total"] if asks == "turns" and whole else told["looked"]
-        kind = "best" if is_of_games else asks
+        kind = "best" if asks == "costly" else asks
         status = self._say(f"{'all' if whole else 'part'}-{kind}", count)
         more = [self._say("more", told["more"])] if told["more"] else []
         return [self._say(f"lead-{asks}"), status, *told["says"], *more]
@@ -94,11 +95,18 @@ class Ahead:
         return f'<div style="width:24em;max-width:100%">{one["chance"]["bar"]}</div>' if "chance" in one else ""
 
 
+def _asked_for(asks: str, can: Sequence[str]) -> str:
+    """What is asked of a table where ``can`` be asked: before the first round who wins it, and not what comes next."""
+    return "round" if asks == "coming" and "coming" not in can and "round" in can else asks
+
+
 def looked(state: State, asks: str, seconds: float | None) -> Ahead:
     """What lies ahead of the table as it is, worked out to the end, or for so many seconds at most. Raises `Refused`
     or `Unreadable` for what cannot be asked of it."""
     until = None if seconds is None else time.monotonic() + seconds
     at = len(state.game.events) if state.game is not None else 0
+    if isinstance(state.table, Playing | Learning):
+        asks = _asked_for(asks, asks_of(state.table))
     while True:
         state, answer, *_ = prospect(state, acts.Prospect(asks, at))
         told = answer["prospect"]
@@ -124,6 +132,7 @@ def worked_out(
     for move in own:
         story = story.play(move)
     asked = Asked(game, None, story)
+    asks = _asked_for(asks, guest.prospects.asks(asked))
     work = guest.prospects.begin(asks, asked)
     is_done = False
     try:

@@ -15,11 +15,14 @@ from ...core.halving import halving, ranked
 from ...core.odds import Ranking
 from ...core.prospects import Asked
 from ...dust.game import play
-from ...dust.moves import Move
-from ...dust.position import ANSWER, Position, seen
+from ...dust.legal import moves
+from ...dust.moves import Move, Play, places
+from ...dust.position import ANSWER, CHOOSE, PLAY, SEND, Position, seen
 from ...locale import Language
 from . import player, rulebook
+from .chains import chains
 from .every_move import comes_to, named, outcome, way
+from .next_chain import unseen
 from .planning import STRENGTHS, Search
 from .prospects import say
 
@@ -85,7 +88,7 @@ class BestMove:
             "says": said,
             "found": [
                 {
-                    "says": [self._called(one.moves[0], voice), comes_to(one.outcome, self.start, voice)],
+                    "says": [called(one.moves[0], voice), comes_to(one.outcome, self.start, voice)],
                     "count": one.samples,
                     "chance": chance(one.wins),
                     **({} if self.hides else {"way": way(one.moves[0], self.hides, voice)}),  # to be tried
@@ -98,16 +101,21 @@ class BestMove:
             "total": len(self.moves),
         }
 
-    def _called(self, move: Move, voice: rulebook.Voice) -> str:
-        said = named(move, voice)
-        whom = getattr(move, "whom", None)
-        if whom is not None:
-            return say("best", "on", voice, side=whom, move=said)
-        return f"{said[:1].upper()}{said[1:]}."
+
+def called(move: Move, voice: rulebook.Voice) -> str:
+    """What a move is called, as a sentence."""
+    said = named(move, voice)
+    whom = getattr(move, "whom", None)
+    if whom is not None:
+        return say("best", "on", voice, side=whom, move=said)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def dealt(position: Position, side: int, seed: int) -> Position:
-    """The table as it may be for a player: every card that this one does not see by lot, of those of its deck."""
+    """The table as it may be for a player: every card that this one does not see by lot, of those of its deck; in Young
+    Champions, where all decks are mixed, of all that lie hidden."""
+    if position.young:
+        return _dealt_from_all(position, side, seed)
     for number, seat in enumerate(position.seats):
         count = 0 if number == side else len(seat.hand)
         hidden = sorted((*(() if number == side else seat.hand), *seat.deck))
@@ -117,20 +125,58 @@ def dealt(position: Position, side: int, seed: int) -> Position:
     return position._replace(seed=seed)
 
 
+def _dealt_from_all(position: Position, side: int, seed: int) -> Position:
+    hidden = sorted(unseen(position, side))
+    cards, seed = shuffled(hidden, seed)
+    for number, seat in enumerate(position.seats):
+        count = 0 if number == side else len(seat.hand)
+        hand = seat.hand if number == side else cards[:count]
+        deck, cards = cards[count : count + len(seat.deck)], cards[count + len(seat.deck) :]
+        position = position.with_seat(number, seat._replace(hand=hand, deck=deck))
+    return position._replace(seed=seed)
+
+
 def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Move]:
     """The moves that the machine player likes best, those that differ in an ability only as one; and the one that was
     made."""
+    if start.phase in (CHOOSE, SEND):
+        return list(moves(start))
+    if start.phase == PLAY:
+        return _chains_worth_trying(start, made)
     search = Search(start, side, STRENGTHS["hard"])
     ways = search.answers() if start.phase == ANSWER else search.attacks()
     found: dict[tuple[object, ...], Move] = {}
     for one in sorted(ways, key=lambda one: -one.worth):
         found.setdefault(_cards(one.move), one.move)
+    return _with_own(found, _cards(made[0]) if made else None, made)
+
+
+def _chains_worth_trying(start: Position, made: tuple[Move, ...]) -> list[Move]:
+    """The chains of most cards; of those that leave the same tribes in hand and on top only one."""
+    found: dict[tuple[object, ...], Move] = {}
+    for move, _ in sorted(chains(start), key=lambda chain: -len(chain[1])):
+        found.setdefault(_tribes(start, move), move)
+    return _with_own(found, _tribes(start, made[0]) if made else None, made)
+
+
+def _tribes(start: Position, move: Move) -> tuple[object, ...]:
+    """The tribes of the cards of a chain, and the one on top; nothing of a card that is drawn."""
+    if not isinstance(move, Play):
+        return ()
+    hand = start.seats[start.player].hand
+    tribes = [hand[i].tribe for i in places(hand, move.cards) if i is not None]
+    return (*sorted(tribes), tribes[-1])
+
+
+def _with_own(
+    found: dict[tuple[object, ...], Move], own: tuple[object, ...] | None, made: tuple[Move, ...]
+) -> list[Move]:
+    """The first moves that were found, and among them the one that was made."""
     tried = list(found)[:TRIED]
-    if made:
-        own = _cards(made[0])
+    if own is not None:
         found[own] = made[0]
         tried = tried if own in tried else [*tried[: TRIED - 1], own]
-    return [found[cards] for cards in tried]
+    return [found[key] for key in tried]
 
 
 def _cards(move: Move) -> tuple[object, ...]:

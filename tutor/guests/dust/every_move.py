@@ -1,4 +1,4 @@
-"""All that a player can lay now, worked out a little at a time and told by what it comes to.
+"""Every move that a player can make now, worked out a little at a time and told by what it comes to.
 
 Each move is played by the rules with a back in the place of every card that the player may not see; what is told needs
 none of them: who wins the clash and the round, what is captured, how many cards are left.
@@ -18,8 +18,8 @@ from ...dust.events.clash import Discarded
 from ...dust.events.ending import Captured, Destroyed, LeftOver
 from ...dust.game import play
 from ...dust.legal import moves
-from ...dust.moves import Add, Attack, Move
-from ...dust.position import ANSWER, Position, seen
+from ...dust.moves import Add, Attack, Choose, First, Move
+from ...dust.position import ANSWER, SEND, Position, seen
 from ...locale import Language
 from . import rulebook
 from .beats import called
@@ -66,6 +66,8 @@ class Outcome(NamedTuple):
     """The game ends with this round."""
     winners: tuple[int, ...]
     """Who wins it, where every card that counts lies open."""
+    begins: tuple[int, ...] = ()
+    """Who attacks in the first round, where the move says so: a player, or a team."""
 
 
 def outcome(position: Position, move: Move) -> Outcome:
@@ -92,7 +94,13 @@ def outcome(position: Position, move: Move) -> Outcome:
         tuple(sorted(event.card.name for event in step.events if isinstance(event, Destroyed))),
         is_over,
         step.position.winners if is_over and not _hides(step.events) else (),
+        _begins(step.position) if isinstance(move, Choose | First) else (),
     )
+
+
+def _begins(position: Position) -> tuple[int, ...]:
+    """Who attacks first: a player, or the team that has yet to say who of it does."""
+    return position.party(position.pile(position.player)) if position.phase == SEND else (position.player,)
 
 
 def _first(events: tuple[Event, ...], kind: str) -> Any:
@@ -197,6 +205,8 @@ def rank(position: Position, found: Outcome) -> tuple[object, ...]:
 def comes_to(found: Outcome, position: Position, voice: rulebook.Voice) -> str:
     """What a move comes to, in a few sentences."""
     side, said = position.player, []
+    if found.begins:
+        return say("move", "begins", voice, sides=voice.sides(found.begins), count=len(found.begins))
     if found.clash is not None and (found.tie or found.clash != found.round):
         said.append(say("move", "ties" if found.tie else "wins", voice, side=found.clash))
     if found.round is not None:

@@ -1,5 +1,5 @@
-"""What lies ahead of a table of Dust Collectorz, a little at a time and in words: all that can be laid, and whether it
-will hold. What is hidden from whoever is to play has been taken off the table first."""
+"""What lies ahead of a table of Dust Collectorz, a little at a time and in words: every move, whether it will hold, who
+wins the first round, and which move is best. What the player cannot see is taken off the table first."""
 
 from __future__ import annotations
 
@@ -12,34 +12,32 @@ from ...core import Refused, Unreadable
 from ...core.guest import Game
 from ...core.prospects import Asked, Work
 from ...dust.moves import Draw
-from ...dust.position import ADD, ANSWER, ATTACK, PLAY, Position
+from ...dust.position import ANSWER, CHOOSE, PLAY, SEND, Position
 from ...dust.refusals import refusals
 from . import rulebook
+from .words.cards import SEATS
 
 __all__ = ["asks", "began", "begin", "say"]
 
-#: In which phases there is something to lay.
-_LAYING = (ATTACK, ANSWER, ADD, PLAY)
-
 
 def asks(asked: Asked) -> tuple[str, ...]:
-    """What can be asked: nothing once the game is over, before cards are laid, and of another's hidden hand."""
+    """What can be asked: nothing once the game is over, and of another's hidden hand."""
     position: Position = asked.game.position
-    return _can_be_told(position) if asked.viewer in (None, position.player) else ()
+    return _can_be_asked(position) if asked.viewer in (None, position.player) else ()
 
 
-def _can_be_told(position: Position) -> tuple[str, ...]:
-    if position.phase not in _LAYING:
+def _can_be_asked(position: Position) -> tuple[str, ...]:
+    if position.is_over:
         return ()
-    return ("turns", *(("coming",) if _goes_on(position) else ()), *(("best",) if position.phase != PLAY else ()))
+    if position.phase in (CHOOSE, SEND):
+        return ("turns", "round", "best")
+    return ("turns", *(("coming",) if _goes_on(position) else ()), "best")
 
 
 def _goes_on(position: Position) -> bool:
-    """True where what is laid now can be answered by somebody."""
-    if position.phase in (ATTACK, ADD):
-        return True
+    """True where somebody can answer what is laid now."""
     if position.phase != ANSWER:
-        return False
+        return True
     from .planning import STRENGTHS, Search  # for more than two players alone
 
     return bool(len(position.seats) > 2 and Search(position, position.player, STRENGTHS["easy"]).following())
@@ -52,12 +50,26 @@ def begin(asks: str, asked: Asked) -> Work:
         raise Refused(Draw(), refusals(position, Draw()))
     if asked.viewer not in (None, position.player):
         raise Unreadable("that hand is hidden: expected a turn of the side that looks")
-    if asks not in _can_be_told(position):
+    if asks not in _can_be_asked(position):
+        if asks == "coming":
+            raise Unreadable(
+                "nobody answers {side} in this round, so nothing is told of the next answer: expected turns or best, "
+                "which tell what each move comes to",
+                side=SEATS[position.player],
+            )
         raise Unreadable("what lies ahead is not told here")
     if asks == "turns":
         from .every_move import EveryMove
 
         return EveryMove(asked)
+    if asks == "round":
+        from .first_round import FirstRound
+
+        return FirstRound(asked)
+    if asks == "coming" and position.phase == PLAY:
+        from .next_chain import NextChain
+
+        return NextChain(asked)
     if asks == "coming":
         from .next_answer import NextAnswer
 
