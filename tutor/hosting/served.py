@@ -4,6 +4,7 @@ behind, whenever it is told to stop. What it lets in is bounded."""
 from __future__ import annotations
 
 import contextlib
+import logging
 import signal
 import sys
 from collections.abc import Collection
@@ -24,6 +25,32 @@ from .templates import keep_templates
 
 #: What tells a server to stop, on systems that know it: an interrupt, an end, a terminal that is closed.
 ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+#: Of a request, or anything else that is logged with it, at most so many characters are written.
+LOGGED = 200
+#: The loggers of Tornado: of requests, of errors in them, and of everything else.
+_LOGGERS = ("tornado.access", "tornado.application", "tornado.general")
+
+
+class Cut(logging.Filter):
+    """Bounds what is logged of a request, whatever its status."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every record pass, each of its values cut."""
+        record.msg = record.msg if record.args else cut(str(record.msg))
+        if isinstance(record.args, tuple):
+            record.args = tuple(one if isinstance(one, int | float) else cut(str(one)) for one in record.args)
+        return True
+
+
+def cut(text: str) -> str:
+    """A text as it is logged: a long one is cut, with its length.
+
+    >>> cut("x" * 205)[-20:]
+    'xx… (205 characters)'
+    """
+    return text if len(text) <= LOGGED else f"{text[:LOGGED]}… ({len(text)} characters)"
 
 
 class Anybody(IdentityProvider):
@@ -47,6 +74,8 @@ class Served(Voila):  # type: ignore[misc]
         """Serve a notebook until told to stop; the exit status comes back. Raises `KeyboardInterrupt` where it is told
         before it is open, and `Unprintable` where its address cannot be said."""
         keep_templates()
+        for name in _LOGGERS:
+            logging.getLogger(name).addFilter(Cut())
         for end in ENDS:
             if signal.getsignal(end) is not signal.SIG_IGN:  # as of what nohup has started
                 signal.signal(end, self._handle_signal_stop)
