@@ -11,6 +11,7 @@ from tutor.core import Game, Refused, history
 from tutor.core.guest import Guest
 from tutor.locale import LANGUAGES, language
 from tutor.locale import Language as Translated
+from tutor.locale.catalogue import template
 from tutor.rooms.given import read_given
 
 DUEL = "game: edition 2, duel\nA: {hand}\n{lines}\nB: {{Bastion}} Brute Troll Ogre\n\n{moves}"
@@ -169,3 +170,24 @@ def test_a_sentence_is_told_as_it_is_worded(name):
         assert plain(said).strip() and "{" not in said, (code, said)
         assert placeholders(said) == placeholders(english[place]), (code, said)
         assert code == "en" or plain(said) != sentence, (code, said)
+
+
+#: A creature that is destroyed comes back. “Lost” is what is gone: a game, a battle, cards of a pile, Mana, damage.
+LOST = re.compile(
+    r"\blos(?:e|es|t|ing)\b[^.;:]*(?:\{cards?\}|\bcreatures?\b(?!'))"  # you lost {cards}, lose no creature
+    r"|(?:\{cards?\}|\bcreatures?\b(?!'))[^.;:]*\b(?:is|are|was|were|not|been) lost\b"  # your creature is not lost
+    r"|\bloses? what [^.;:]* keeps\b|\bwhat (?:you|the \S+) loses?\b|\bcreatures lost\b",
+    re.IGNORECASE,
+)
+
+
+def test_lost_is_said_of_games_and_piles_and_not_of_creatures():
+    texts = [text for message in template("ca") for text in (message.id if isinstance(message.id, tuple) else [message.id])
+             if not any("dust/" in place for place, _ in message.locations)]  # fmt: skip
+    assert len(texts) > 2000 and not [text for text in texts if LOST.search(text)]
+    for once in [
+        "You lost {cards}.", "{side} lost {cards}.", "Own creatures lost: {cards}.", "lose none of your creatures",
+        "This one loses what the best one keeps: {cards}.", "What you lose comes back to your hand.",
+        "Your creature is destroyed, but not lost: it goes to the right end of your hand.",
+    ]:  # fmt: skip
+        assert LOST.search(once), once
