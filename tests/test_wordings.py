@@ -11,7 +11,7 @@ from tutor.core import Game, Refused, history
 from tutor.core.guest import Guest
 from tutor.locale import LANGUAGES, language
 from tutor.locale import Language as Translated
-from tutor.locale.catalogue import template
+from tutor.locale.catalogue import read, template
 from tutor.rooms.given import read_given
 
 DUEL = "game: edition 2, duel\nA: {hand}\n{lines}\nB: {{Bastion}} Brute Troll Ogre\n\n{moves}"
@@ -191,3 +191,15 @@ def test_lost_is_said_of_games_and_piles_and_not_of_creatures():
         "Your creature is destroyed, but not lost: it goes to the right end of your hand.",
     ]:  # fmt: skip
         assert LOST.search(once), once
+
+
+def test_french_says_whose_turn_it_is_with_a_noun():
+    """“À A de jouer” cannot be read."""
+    translated = [
+        text
+        for message in read("fr")
+        for text in (message.string if isinstance(message.string, tuple) else [message.string])
+    ]
+    assert len(translated) > 5000 and not [
+        text for text in translated if re.search(r"\{side:[àÀ] \||[àÀ] \{side\}", text)
+    ]
