@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -80,10 +82,12 @@ def _copied(folder: Path) -> dict[str, str]:
 
 def need_a_home() -> bool:
     """Give this process and its kernels a temporary home where the user's cannot be written, for Jupyter keeps files in
-    it; True where that was done."""
+    it; True where that was done. It is removed when this process ends."""
     try:
         with tempfile.TemporaryFile(dir=Path.home()):
             return False
     except (OSError, RuntimeError):
-        os.environ["HOME"] = tempfile.mkdtemp(prefix="rules-tutor-home-")
+        home = tempfile.mkdtemp(prefix="rules-tutor-home-")
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
+        os.environ["HOME"] = home
         return True

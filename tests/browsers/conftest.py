@@ -26,7 +26,9 @@ from tutor.serve import NOTEBOOKS
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "firefox", "webkit")
 #: What is tried in each run; all else is tried where EVERYTHING is set. The tests of the page run in Chromium as it is.
-CHOICE = re.compile(r"test_(a_whole_solo_game\w*|a_situation\w*)\[(firefox|webkit)\]")
+CHOICE = re.compile(
+    r"test_(a_whole_solo_game\w*|a_situation\w*)\[(firefox|webkit)\]|test_the_reference\w*\[firefox-\w+\]"
+)
 #: Where Debian puts the browser that WebKitWebDriver drives.
 MINI = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
 #: Its bar is wider than a phone; with this style of GTK's it is not.

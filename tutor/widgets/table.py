@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from .. import browser, journal
-from ..core import Unreadable, history
+from ..core import Refused, Unreadable, history
 from ..core.book import readings_in
 from ..core.guest import Game, Guest, Position
 from ..core.sets import quoted
@@ -232,16 +232,28 @@ class Table(anywidget.AnyWidget):
         return found
 
     def _still(self) -> dict[str, str]:
-        drawn, language = self._picture(), self.state.language
-        text = "\n".join(aloud.board(self.state.guest, self.game, language)) if drawn else ""
-        return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
+        shown, language = self._open(), self.state.language
+        text = "\n".join(aloud.board(*shown, language)) if shown else ""
+        return {"svg": self._picture(), "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
-        """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
-        table = self.state.table
+        """The position as SVG text; empty where there is none to be shown to everybody."""
+        shown = self._open()
+        return shown[0].board.picture(shown[1].settled().position, self.state.language) if shown else ""
+
+    def _open(self) -> tuple[Guest, Game] | None:
+        """The game that everybody may see, or the position that lies in the workshop; none where the hands are for one
+        side's eyes only, and in other rooms."""
+        table, laid = self.state.table, self.state.workshop.laid[0]
+        if isinstance(table, Making) and laid.startswith("game:"):
+            try:
+                script = read_given(laid)
+            except (Unreadable, Refused):  # as it is while somebody lays it
+                return None
+            return script.guest, script.game
         if not isinstance(table, Playing | Learning) or (isinstance(table, Playing) and table.viewer is not None):
-            return ""
-        return table.guest.board.picture(table.game.settled().position, self.state.language)
+            return None
+        return table.guest, table.game
 
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
@@ -261,7 +273,10 @@ class Table(anywidget.AnyWidget):
         return table.guest.words.write_position(table.game.settled().position)
 
     def _room(self) -> str:
-        """Where no game is: the name of the room; on the page of the lessons, the one to go on with."""
+        """Where no game is: what lies in the workshop, or the name of the room; on the page of the lessons, the one
+        to go on with."""
+        if shown := self._open():
+            return shown[0].words.write_position(shown[1].position)
         if not isinstance(self.state.table, Lessons):
             return f"Table({self.state.room})"
         track = track_of(self.state.progress)

@@ -14,6 +14,8 @@ export class Narrator {
   asked = { told: null, at: 0, text: "" };
   /** The turn in which the whole question was said. */
   turn = 0;
+  /** The situation of which it was said beforehand what will happen. @type {unknown} */
+  foretold = null;
   /** What a guide asked for last. */
   guided = "";
 
@@ -79,6 +81,7 @@ export class Narrator {
     const { situation } = this.store.now;
     if (!situation) return [];
     const { title, question, watch } = situation;
+    if (watch && !this.game.isVeiled) this.foretold = title;
     return [`${title}.`, question, this.game.isVeiled ? "" : watch].filter(Boolean);
   }
 
@@ -127,13 +130,14 @@ export class Narrator {
     return [this.game.prompt.chosen(entry), ...meaning(this.view.cards, card), warning ?? ""].filter(Boolean);
   }
 
-  /** What has come of a situation. @returns {string[]} */
+  /** What has come of a situation; what was said of it beforehand is not said again. @returns {string[]} */
   judged() {
     const { situation, steps } = this.store.now;
     if (!situation || steps.length > situation.moves) return [];
-    const { refused, tried, answer, watch } = situation;
+    const { refused, tried, answer, watch, title } = situation;
+    const isKnown = refused.length > 0 || !this.game.timeline.at || this.foretold === title;
     const lead = refused.length ? [`${this.t("refused-at-end", { move: tried })}.`] : [];
-    const said = answer || (refused.length || !this.game.timeline.at ? "" : watch);
+    const said = answer || (isKnown ? "" : watch);
     return [...lead, ...refused.map(aloud), said].filter(Boolean);
   }
 }

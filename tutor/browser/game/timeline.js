@@ -44,6 +44,7 @@ export function lengths(text, count, pace) {
  * @property {(at: number) => boolean} [halts] whether the story waits after so many events, to be read
  * @property {(event: import("../wire").Event) => void} [happen] an event is shown by nothing that moves
  * @property {() => void} move another moment is looked at
+ * @property {() => void} edge the story goes no further in the direction that was asked for
  * @property {() => boolean} stays whether the last beat is still to be read once the story has come to rest
  */
 
@@ -111,11 +112,17 @@ export class Timeline {
     return stop(events, this.at, direction, grain, beats, own);
   }
 
-  /** Show another moment. @param {number} at @param {boolean} [animate] */
+  /** Show another moment. Where one is at that end of the story, nothing is told again. @param {number} at
+   * @param {boolean} [animate] */
   go(at, animate = false) {
+    const target = Math.max(0, Math.min(at, this.end));
+    const isUnderWay = this.isPlaying || this.goal !== null;
+    if (!isUnderWay && target === this.at && (target === 0 || target === this.end)) {
+      this.shown.edge();
+      return;
+    }
     this.pause();
     this.shown.move();
-    const target = Math.max(0, Math.min(at, this.end));
     const isStep = target === this.at + 1;
     this.at = target;
     this.shown.draw(animate && isStep && this.isMoving);
