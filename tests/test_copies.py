@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -110,3 +112,12 @@ def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, caps
     assert "is not kept for long" in capsys.readouterr().out and Path.home().is_dir()
     assert main(["lab", str(tmp_path / "nowhere")]) == 2
     assert "expected a folder of notebooks" in capsys.readouterr().err
+
+
+def test_a_home_for_one_run_is_removed_at_its_end(tmp_path):
+    code = "from tutor.copies import need_a_home; from pathlib import Path; print(need_a_home(), Path.home())"
+    environment = {**os.environ, "HOME": str(tmp_path / "none"), "TMPDIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    needed, home = done.stdout.split()
+    assert needed == "True" and home.startswith(str(tmp_path / "rules-tutor-home-"))
+    assert list(tmp_path.iterdir()) == []

@@ -87,3 +87,13 @@ def test_every_script_and_helper_can_be_imported():
     folders = [HERE, HERE / "page", HERE / "browsers", HERE / "reading"]  # as in pyproject.toml
     run = subprocess.run([*command, *folders, *paths], capture_output=True, text=True, timeout=120)
     assert run.returncode == 0 and len(paths) > 20, run.stderr
+
+
+def test_every_action_of_the_workflows_is_pinned_by_its_hash():
+    """A tag can be moved to other code; the version stands beside the hash, and Dependabot renews both."""
+    workflows = sorted((HERE.parent / ".github" / "workflows").glob("*.y*ml"))
+    uses = [line.strip() for file in workflows for line in file.read_text("utf-8").splitlines() if "uses:" in line]
+    assert uses
+    pinned = re.compile(r"(- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    assert not [line for line in uses if not pinned.fullmatch(line)]
+    assert "github-actions" in (HERE.parent / ".github" / "dependabot.yml").read_text("utf-8")

@@ -129,3 +129,26 @@ def test_a_kernel_that_no_server_of_ours_has_started_logs_as_ever():
     journal.pass_on({})
     journal.pass_on({journal.HANDED_DOWN: "no file"})
     assert logging.getLogger(journal.OURS).handlers == before
+
+
+@pytest.mark.parametrize("status", [200, 404, 414, 500])
+def test_what_is_logged_of_a_request_is_bounded_whatever_its_status(status):
+    from tutor.hosting.served import LOGGED, Cut
+
+    record = logging.LogRecord(
+        "tornado.access",
+        logging.WARNING,
+        "web.py",
+        1,
+        "%d %s %.2fms",
+        (status, f"GET /{'x' * 61_000} (::1)", 1.5),
+        None,
+    )
+    assert Cut().filter(record)
+    said = record.getMessage()
+    assert said.startswith(f"{status} GET /xxx") and said.endswith("x… (61011 characters) 1.50ms")
+    assert len(said) < LOGGED + 50
+    short = logging.LogRecord("tornado.access", logging.WARNING, "web.py", 1, "%d %s", (404, "GET /a (::1)"), None)
+    assert Cut().filter(short) and short.getMessage() == "404 GET /a (::1)"
+    whole = logging.LogRecord("tornado.general", logging.WARNING, "web.py", 1, "%" * 900, (), None)
+    assert Cut().filter(whole) and len(whole.getMessage()) < LOGGED + 50

@@ -411,3 +411,30 @@ def test_the_language_of_the_tests_is_as_strict_as_it_says():
     assert pseudo.is_whole(whole) and not pseudo.is_whole(glued) and not pseudo.is_whole("plain")
     assert pseudo.is_whole("‹Ogre›" + pseudo.said(", ") + "‹Troll›")
     assert pseudo.plain_words(pseudo.said("{a} is").format(a="Ogre")) == ["Ogre"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "fr",
+            [
+                "c'est à toi de jouer",
+                "c'est à l'Automate de jouer",
+                "c'est à A de jouer",
+                "c'est à l'Automate B de jouer",
+            ],
+        ),
+        ("ca", ["(tu)", "(l'Autòmat)", "(A)", "(Autòmat B)"]),
+        ("es", [": tú.", ": el Autómata.", ": A.", ": Autómata B."]),
+        ("it", [": tu.", ": l'Automa.", ": A.", ": Automa B."]),
+    ],
+)
+@pytest.mark.parametrize("phase", ["summoning", "assault"])
+def test_whose_turn_it_is_is_said_as_a_native_says_it(code, said, phase):
+    solo, duel = "setup: edition 1, solo, deck 2, seed 7", "setup: edition 1, duel, decks 1 4, seed 3"
+    coop = "setup: edition 2, co-op, draft, sets initiation treachery, seed 7"
+    for (start, side), words in zip([(solo, 0), (solo, 1), (duel, 0), (coop, 1)], said, strict=True):
+        position = begin(start).position._replace(player=side, phase=phase)
+        told = guest("clash").board.spell(position, language(code))[0]
+        assert words in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,8 +14,9 @@ from tutor.core import Unreadable
 from tutor.games.clash.rulebook import abilities, rules
 from tutor.server.launch import NOTEBOOKS, front_page
 from tutor.session.address import address
+from tutor.session.state import Workshop
 from tutor.situations import situations
-from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
+from tutor.widgets import first_battle, lesson, present, rulebook, show, situation, story, table, workshop
 
 NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
@@ -143,8 +145,36 @@ def test_links_lead_somewhere(name):
 # -- what a cell may call ----------------------------------------------------------------------------------------------
 
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def test_a_picture_and_words_stand_beside_the_view_of_each_table_that_is_open():
+    """What shows no widget takes the picture, as long as there is no HTML; what shows no picture either has words."""
+    tables = [
+        show(DUEL),
+        workshop(DUEL, "end"),
+        lesson("stronghold"),
+        situation("berserk"),
+        present("faq"),
+        first_battle(),
+    ]
+    for board in tables:
+        found = board._repr_mimebundle_()[0]
+        assert set(found) == {VIEW, "image/svg+xml", "text/plain"}, board
+        assert board.still["svg"] == found["image/svg+xml"] and board.still["text"], board
+        assert not found["text/plain"].startswith("Table("), board
+
+
+def test_the_workshop_shows_what_lies_in_it_where_that_can_be_read():
+    assert show(DUEL)._repr_mimebundle_()[0]["image/svg+xml"] == workshop(DUEL)._repr_mimebundle_()[0]["image/svg+xml"]
+    board = workshop(DUEL)
+    board.seat.state = replace(board.state, workshop=Workshop(("game: edition 1, duel ; A: Nobody", "")))
+    for unread in (board, workshop(), workshop("setup: edition 1, duel, decks 1 2, seed 7")):
+        assert repr(unread) == "Table(workshop)" and "image/svg+xml" not in unread._repr_mimebundle_()[0]
+
+
 def test_a_table_for_every_page():
-    assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop(DUEL, "end"))] == [
+    assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop())] == [
         "Table(lobby)", "Table(rulebook)", "Table(workshop)",
     ]  # fmt: skip
     assert address(rulebook("mana.cost").state) == "?page=rulebook&rule=mana.cost"

@@ -194,3 +194,24 @@ def test_the_browsers_that_it_names_are_those_of_debian_12(browser):
         pytest.skip(f"{browser} is not installed as a package")
     (named,) = re.findall(rf"{browser} ([\d.]*\d)", " ".join(README.split()))
     assert all(version.startswith(f"{named}.") for version in versions), versions
+
+
+def test_the_moves_of_dust_collectorz_that_the_readme_lists_are_read():
+    from tutor.dust.moves import Attack
+    from tutor.guests.dust.words.moves import VERBS
+
+    from tutor.guests import guest
+
+    words = guest("dust").words
+    text = (
+        (ROOT / "README.md").read_text("utf-8").partition("Moves of it are written")[2].partition("always the next")[0]
+    )
+    listed = re.findall(r"`([^`]+)`", text)
+    team = words.begin("setup: dust, team, decks 1 2 3 4, seed 7").settled().position
+    for move in listed:
+        words.read_move(move, team)
+    assert {move.split()[0] for move in listed} == set(VERBS)
+    two = words.begin("setup: dust, versus, decks 1 2, seed 7").settled().position
+    (on,) = [move for move in listed if " with " in move]
+    said = words.read_move(on, two)
+    assert isinstance(said, Attack) and said.whom == 1

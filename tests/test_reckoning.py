@@ -259,7 +259,7 @@ def test_a_move_of_ones_own_is_put_beside_the_best_of_dust(capsys):
     [
         (("odds", DUST, "--seed", "3"), 2, "expected no --most"),
         (("turns", DUST, "--most", "3"), 2, "expected no --most"),
-        (("odds", "game: dust, young, A to play ; A: Kite ; B: Bead"), 2, "what lies ahead is not told here"),
+        (("odds", f"{DUST}\n\nattack Kite, speed"), 2, "line 3, column 1: nobody answers B in this round"),
         (("turns", "game: dust, versus, round 1, over, A wins, last round A ; A: ; B:"), 1, "dust.end"),
     ],
 )

@@ -24,6 +24,7 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
   store.place({ room: "game", address: "", start: {}, from: 0, events, beats });
   const said = [];
   const drawn = [];
+  const edges = [];
   const timeline = new Timeline(
     {
       store,
@@ -31,11 +32,12 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
       announce: (sentences) => said.push(...sentences),
       settle: () => {},
       move: () => {},
+      edge: () => edges.push(timeline.at),
       stays: () => stays,
     },
     isCalm,
   );
-  return { timeline, said, drawn, texts: store.beats.map(({ text }) => text) };
+  return { timeline, said, drawn, edges, texts: store.beats.map(({ text }) => text) };
 }
 
 /** Let time pass, a little at a time. */
@@ -67,6 +69,24 @@ test("one goes to a moment, within the story, and hears the beat that led there"
   timeline.grain = "event";
   timeline.go(6);
   assert.equal(said.at(-1), "event 1.1");
+});
+
+test("at either end of the story nothing is told again", (t) => {
+  const { timeline, said, drawn, edges, texts } = story(t, { pace: "steps" });
+  timeline.go(timeline.stop(-1));
+  assert.deepEqual([edges, drawn], [[0], []]);
+  timeline.go(timeline.end);
+  const before = drawn.length;
+  timeline.forward();
+  timeline.go(timeline.end);
+  timeline.go(timeline.stop(1, "turn"));
+  assert.deepEqual([edges, drawn.length, said], [[0, 8, 8, 8], before, [texts[2]]]);
+  timeline.play(); // what is under way is brought to its end
+  timeline.go(timeline.end);
+  assert.deepEqual([timeline.isNow, edges.length], [true, 4]);
+  timeline.go(4); // in the middle one hears where one is
+  timeline.go(4);
+  assert.deepEqual(said.slice(-2), [texts[0], texts[0]]);
 });
 
 test("a beat stays for as long as its words take to read: four of them a second", (t) => {

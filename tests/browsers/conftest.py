@@ -30,7 +30,7 @@ DEFAULT = re.compile(
     r"test_(a_whole_solo_game|a_lesson|a_situation|a_table_is_laid|three_rounds_of_dust)\w*\[chromium\]"
 )
 #: The scenarios of ``--all``. The others run where EVERYTHING is set.
-CHOICE = re.compile(r"test_(a_whole_solo_game|a_situation)\w*\[(firefox|webkit)\]")
+CHOICE = re.compile(r"test_(a_whole_solo_game|a_situation)\w*\[(firefox|webkit)\]|test_the_reference\w*\[firefox-\w+\]")
 #: Where Debian puts the browser that WebKitWebDriver drives.
 MINI = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
 #: Its bar is wider than a phone; with this style of GTK's it is not.

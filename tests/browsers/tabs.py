@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+import pytest
 from serving import BEGUN, SETTLED, STANDS
 from waiting import eventually
 
@@ -102,6 +103,10 @@ class Tab:
 
     def screenshot(self) -> bytes:
         """What is seen of the page, as PNG."""
+        raise NotImplementedError
+
+    def printed(self) -> bytes:
+        """The page as it is printed on A4, as PDF."""
         raise NotImplementedError
 
     def end(self) -> None:
@@ -271,6 +276,11 @@ class PlaywrightTab(Tab):
     def screenshot(self) -> bytes:
         return self.page.screenshot()
 
+    def printed(self) -> bytes:
+        if self.browser.startswith("Firefox"):  # Playwright tells it inches, and it takes them for centimetres
+            return self.page.pdf(width="21in", height="29.7in")
+        return self.page.pdf(format="A4")
+
     def end(self) -> None:
         self.page.context.close()
 
@@ -351,6 +361,9 @@ class WebKitTab(Tab):
 
     def screenshot(self) -> bytes:
         return base64.b64decode(self.ask("GET", "/screenshot"))
+
+    def printed(self) -> bytes:
+        pytest.skip("NO PRINTING IN WEBKIT: the driver of WebKitGTK does not print.")
 
     def hear(self) -> None:
         super().hear()

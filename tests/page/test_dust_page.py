@@ -135,6 +135,7 @@ def test_two_play_to_the_end_by_clicks(it):
     now(it)
     assert it.text(".rt-over") == "A has won"
     assert it.page.locator(".du-total td").all_inner_texts() == ["8", "3"]
+    assert it.page.locator(".du-captured strong").all_inner_texts() == ["8", "3"]  # with what the last round gave
     it.page.click(".rt-actions button:has-text('Take back')")
     now(it)
     assert it.page.locator(".rt-over").count() == 0 and it.too_small() == []
@@ -148,6 +149,38 @@ def test_the_whole_table_is_on_the_screen(it, size):
         box = it.page.locator(place).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[1], place
         assert box["x"] >= 0 and box["x"] + box["width"] <= size[0], place
+
+
+#: Numbers on the capture piles of which something is hidden: outside of its pile or of the screen, or under something else.
+HIDDEN = """() => [...document.querySelectorAll(".du-captured :is(b, strong)")].filter((one) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(one);
+  const [text, pile] = [letters, one.parentElement].map((each) => each.getBoundingClientRect());
+  const isIn = ({ left, right, top, bottom }) => text.left >= left && text.right <= right && text.top >= top - 1 && text.bottom <= bottom + 1;
+  const met = document.elementFromPoint((text.left + text.right) / 2, (text.top + text.bottom) / 2);
+  return !(isIn(pile) && isIn({ left: 0, right: innerWidth, top: 0, bottom: innerHeight }) && one.contains(met));
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_numbers_on_the_piles_are_seen_whole(it, size):
+    it.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for mode, sides, piles in (
+        ("versus", "AB", ("A", "B")),
+        ("versus 4", "ABCD", ("A", "B", "C", "D")),
+        ("team", "ABCD", ("AC", "BD")),
+    ):
+        many = [40, *[20] * (len(piles) - 1)]  # cards that are worth 3 points each
+        captured = [f"{pile} captured: {'Crystal-Ball ' * count}" for pile, count in zip(piles, many, strict=True)]
+        hands = [f"{side}: Kite Bead" for side in sides]
+        it.tell(do="new", start=" ; ".join([f"game: dust, {mode}, round 21, A to attack", *hands, *captured]))
+        expected = [f"{3 * count}" for count in many]
+        it.page.wait_for_function(
+            "(all) => `${[...document.querySelectorAll('.du-captured strong')].map((one) => one.textContent)}` === `${all}`",
+            arg=expected,
+        )
+        it.settle()
+        assert it.page.evaluate(HIDDEN) == [], mode
 
 
 def test_the_screen_is_handed_over_and_hides_the_hands(tab):

@@ -67,7 +67,7 @@ def test_whether_an_attack_holds_is_told_in_bars_with_their_numbers_once_the_scr
     assert "Play it yourself" in it.text(".rt-prospects details[open]")
     page.click("text=Will it hold?")
     page.wait_for_selector(".rt-prospects-found[aria-busy=false] .rt-prospects-bar svg")
-    assert it.text(".rt-prospects [role=status]") == "Exact: every hand is counted, for 24 attacks."
+    assert it.text(".rt-prospects [role=status]") == "Exact: every hand is counted, for 24 moves."
     rows = page.locator(".rt-prospects-found > table tbody tr")
     numbers = [int(one.removesuffix(" %")) for one in rows.locator("td").all_inner_texts()]
     assert numbers == sorted(numbers, reverse=True) and len(numbers) == rows.locator("svg[aria-hidden=true]").count()

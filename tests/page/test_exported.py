@@ -53,6 +53,13 @@ def test_without_a_kernel_the_table_shows_its_picture_with_a_text_for_who_does_n
     page.close()
 
 
+def test_a_notebook_that_was_saved_without_the_state_of_its_widgets_has_the_picture(executed):
+    """As JupyterLab saves it, and as nbviewer shows it."""
+    notebook = nbformat.from_dict({**executed, "metadata": {"kernelspec": executed.metadata["kernelspec"]}})
+    body, _ = HTMLExporter().from_notebook_node(notebook)
+    assert re.search(r"jp-RenderedSVG jp-OutputArea-output[^>]*>\s*<(img|svg)", body)
+
+
 def test_the_page_that_needs_nothing_from_elsewhere_has_the_picture(executed):
     """By the option that binder/README.md names."""
     config = Config({"NbConvertBase": {"display_data_priority": ["image/svg+xml", "text/html", "text/plain"]}})

@@ -32,6 +32,15 @@ ALL_SHOWN = """(count) => {
     return tables.length === count && tables.every((e) => e.querySelector(".rt-bar") && !e.dataset.waiting);
 }"""
 
+#: What of a table lies below its lower edge, where nothing of it that is scrolled by itself is looked into.
+BELOW = """(table) => {
+    const edge = table.getBoundingClientRect().bottom + 1;
+    const inside = (e) => e === table || (getComputedStyle(e).overflowY === "visible" && inside(e.parentElement));
+    return [...table.querySelectorAll("*")]
+        .filter((e) => e.checkVisibility() && inside(e.parentElement) && e.getBoundingClientRect().bottom > edge)
+        .map((e) => `${e.tagName} ${e.className}`);
+}"""
+
 
 def title(name):
     return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text("utf-8"))["metadata"]["title"]
@@ -154,7 +163,10 @@ def on_a_phone(look, name, tables):
 
 @pytest.mark.parametrize(("name", "tables"), [("abilities", 21), ("make-your-own", 2), ("solo", 4)])
 def test_every_notebook_works_on_a_phone(look, name, tables):
-    on_a_phone(look, name, tables)
+    page = on_a_phone(look, name, tables)
+    if name == "make-your-own":
+        page.wait_for_selector(".rt[data-room='workshop'] .rw-after .rw-tabs")
+        assert page.eval_on_selector(".rt[data-room='workshop']", BELOW) == []
 
 
 def test_a_question_is_asked_before_it_is_answered(look):

@@ -101,7 +101,32 @@ def test_a_situation_is_said_from_its_question_to_its_answer(tab, pace):
     ]
     *happened, asked = [text for text in listener.press("p") if not text.startswith("If you do this: ")]
     assert happened == (listener.beats() if pace != "none" else listener.beats()[: len(happened)])
-    assert asked.startswith(it.text(".rt-answer"))
+    assert asked.startswith("Assault: let your creatures attack"), "what was said beforehand is said again"
+
+
+def test_what_comes_of_a_situation_is_said_where_it_was_not_said_before(tab):
+    listener = Listener(tab().open("?situation=berserk&at=99"))
+    said = listener.press("r")
+    assert said[0].startswith(f"{listener.it.text('.rt-answer')} Assault: ")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_at_the_ends_of_a_story_nothing_is_said_twice(tab, pace):
+    it = tab(pace=pace).open("?situation=berserk")
+    listener = Listener(it)
+    assert listener.press("b") == ["You are at the beginning of the story."]
+    listener.press("p")
+    for key in ("n", "n", "g"):
+        assert listener.press(key) == ["There is nothing more to tell."]
+    (asked,) = listener.press("r")
+    assert asked != "There is nothing more to tell."
+
+
+def test_a_card_that_is_chosen_stays_so_at_the_end_of_the_story(tab):
+    listener = listening(tab, "steps", SOLO)
+    listener.press("1")
+    assert listener.press("n") == ["There is nothing more to tell."]
+    assert listener.it.page.locator(".rt-selected").count() == 1
 
 
 @pytest.mark.parametrize(("start", "first", "second"), [(DUEL, "B", "A"), (FOUR, "C", "D")])

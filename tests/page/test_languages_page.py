@@ -115,3 +115,28 @@ def test_no_language_is_too_wide_for_a_phone(tab):
         it.settle()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
         room(it, 0)
+
+
+#: The buttons in the bar whose labels are cut, or that hang over its edge.
+CUT = """() => {
+  const bar = document.querySelector(".rt-bar").getBoundingClientRect();
+  const seen = [...document.querySelectorAll(".rt-bar button:not(.rt-first-stop)")].filter((one) => one.offsetParent);
+  const fits = (one, { left, right, bottom }) =>
+    one.scrollWidth <= one.clientWidth && left >= bar.left && right <= bar.right && bottom <= bar.bottom;
+  return [seen.length, seen.filter((one) => !fits(one, one.getBoundingClientRect())).map((one) => one.innerText || one.className)];
+}"""
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_no_label_in_the_bar_of_a_game_is_cut(tab, touch):
+    """A scroll bar of Firefox leaves 348 px of the 360 of a phone."""
+    it = tab(width=360, height=740, touch=touch).open("?situation=splash")  # there the way back has the longest label
+    page = it.page
+    for code in LANGUAGES:
+        page.select_option(".rt-tongues", code)
+        page.wait_for_function(f"document.querySelector('.rt').lang === '{code}'")
+        it.settle()
+        for width in (320, 348, 360):
+            page.set_viewport_size({"width": width, "height": 740})
+            count, cut = page.evaluate(CUT)
+            assert count == 3 and cut == [], (code, width)

@@ -26,7 +26,7 @@ NEEDED = {
 }
 SYSTEM_PYTHON = "/usr/bin/python3"
 #: Seconds after which nothing more is expected of what has just been done.
-QUIET = 2.0
+QUIET = 4.0
 #: Seconds after which something that should happen has not.
 PATIENCE = 60.0
 PREFERENCES = {

@@ -48,14 +48,14 @@ READINGS = {
         "Take the screen",
         "Up Down Return e Return u",
     ),
-    "lobby": Reading("", "Finished loading Clash", "Tab " * 14 + "Return Shift_L Shift_L r Right"),
+    "lobby": Reading("", "Finished loading Clash", "Tab " * 15 + "Return Shift_L Shift_L r Right"),
     "draft": Reading(start("setup: edition 1, duel, draft, seed 3"), "Round 1", "h h Tab Tab Return Return Return"),
-    "rulebook": Reading("?page=rulebook", "entries", "Tab " * 8 + "'berserk Tab h h Down Down"),
+    "rulebook": Reading("?page=rulebook", "entries", "Tab " * 9 + "'berserk Tab h h Down Down"),
     "link": Reading("?page=rulebook&rule=faq.closing-up", "entries", "Tab Tab Return Down alt+Left Shift_L Tab"),
     "workshop": Reading(
         "?page=workshop",
         "can be played",
-        "Tab " * 7 + "'troll Tab Tab Tab Return Return shift+Tab shift+Tab shift+Tab Delete ctrl+z "
+        "Tab " * 8 + "'troll Tab Tab Tab Return Return shift+Tab shift+Tab shift+Tab Delete ctrl+z "
         "h Tab Tab Tab Tab Tab Return shift+h shift+Tab Return Shift_L r",
     ),
     "dust": Reading(

@@ -99,6 +99,7 @@ export class View {
         happen: (event) => this.game?.happen(event),
         halts: (at) => Boolean(this.game?.guide?.unread(at).length),
         move: () => this.game?.leave(),
+        edge: () => this.game?.edge(),
         stays: () => this.game?.prompt.staysTold ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,

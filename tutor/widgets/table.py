@@ -12,7 +12,7 @@ import traitlets
 from .. import browser
 from ..api import Move
 from ..api.refused import refusals_in_words
-from ..core import Unreadable, history
+from ..core import Refused, Unreadable, history
 from ..core.definition import Game, GameDefinition, Position
 from ..core.marked_text import refuse_marked, tell_marked
 from ..core.rulebook import readings_in
@@ -243,16 +243,29 @@ class Table(anywidget.AnyWidget):
         return found
 
     def _still(self) -> dict[str, str]:
-        drawn, language = self._picture(), self.state.language
-        text = "\n".join(plain_text.board(self.state.definition, self.game, language)) if drawn else ""
-        return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
+        shown, language = self._open(), self.state.language
+        text = "\n".join(plain_text.board(*shown, language)) if shown else ""
+        return {"svg": self._picture(), "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
-        """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
-        table = self.state.table
+        """Return the position as SVG text; empty if there is none that everybody may see."""
+        shown = self._open()
+        return shown[0].board.picture(shown[1].settled().position, self.state.language) if shown else ""
+
+    def _open(self) -> tuple[GameDefinition, Game] | None:
+        """Return the game that everybody may see, or the position in the workshop; None if only one side may see the
+        hands, and in other rooms.
+        """
+        table, laid = self.state.table, self.state.workshop.laid[0]
+        if isinstance(table, Making) and laid.startswith("game:"):
+            try:
+                script = read_given(laid)
+            except (Unreadable, Refused):  # unfinished
+                return None
+            return script.definition, script.game
         if not isinstance(table, Playing | Learning) or (isinstance(table, Playing) and table.viewer is not None):
-            return ""
-        return table.definition.board.picture(table.game.settled().position, self.state.language)
+            return None
+        return table.definition, table.game
 
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
@@ -272,7 +285,10 @@ class Table(anywidget.AnyWidget):
         return table.definition.words.write_position(table.game.settled().position)
 
     def _room(self) -> str:
-        """Where no game is: the name of the room; on the page of the lessons, the one to go on with."""
+        """Where no game is: what lies in the workshop, or the name of the room; on the page of the lessons, the one
+        to go on with."""
+        if shown := self._open():
+            return shown[0].words.write_position(shown[1].position)
         if not isinstance(self.state.table, Lessons):
             return f"Table({self.state.room})"
         track = track_of(self.state.progress)

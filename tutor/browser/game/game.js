@@ -149,6 +149,12 @@ export class Game {
     this.narrator?.forget();
   }
 
+  /** The story goes no further: say so, unless a guide has more to say here. It is not kept, to be said again. */
+  edge() {
+    if (this.guide?.isWaiting) this.guide.goOn();
+    else this.view.announcer.add(this.t(this.timeline.isNow ? "now-end" : "now-beginning"));
+  }
+
   takeBack() {
     this.view.isTakenBack = true;
     this.view.say({ do: "undo" });

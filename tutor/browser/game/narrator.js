@@ -13,6 +13,8 @@ export class Narrator {
   asked = { told: null, at: 0, text: "" };
   /** The turn in which the full question was said. */
   turn = 0;
+  /** The situation whose outcome was already announced. @type {unknown} */
+  foretold = null;
   /** What the guide asked for last. */
   guided = "";
 
@@ -78,6 +80,7 @@ export class Narrator {
     const { situation } = this.store.now;
     if (!situation) return [];
     const { title, question, watch } = situation;
+    if (watch && !this.game.isVeiled) this.foretold = title;
     return [`${title}.`, question, this.game.isVeiled ? "" : watch].filter(Boolean);
   }
 
@@ -126,13 +129,14 @@ export class Narrator {
     return [this.game.prompt.chosen(entry), ...this.game.meaning(card), warning ?? ""].filter(Boolean);
   }
 
-  /** Return the outcome of a situation. @returns {string[]} */
+  /** Return the outcome of a situation, except what was already announced. @returns {string[]} */
   judged() {
     const { situation, steps } = this.store.now;
     if (!situation || steps.length > situation.moves) return [];
-    const { refused, tried, answer, watch } = situation;
+    const { refused, tried, answer, watch, title } = situation;
+    const isKnown = refused.length > 0 || !this.game.timeline.at || this.foretold === title;
     const lead = refused.length ? [`${this.t("refused-at-end", { move: tried })}.`] : [];
-    const said = answer || (refused.length || !this.game.timeline.at ? "" : watch);
+    const said = answer || (isKnown ? "" : watch);
     return [...lead, ...refused.map(aloud), said].filter(Boolean);
   }
 }

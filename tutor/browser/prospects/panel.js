@@ -186,10 +186,10 @@ export class Panel {
 
   /** How much has been looked at. @param {Prospect} found */
   status({ asks, exact, done, looked, total, most }) {
-    const isOfGames = asks === "best" || asks === "costly"; // how many turns there are is said beside it
+    const isOfGames = ["best", "costly", "round"].includes(asks); // how many turns there are is said beside it
     const whole = done && (exact || isOfGames);
     const count = asks === "turns" && whole ? total : looked;
-    return this.t(`prospects-${whole ? "all" : "part"}-${isOfGames ? "best" : asks}`, { count, most });
+    return this.t(`prospects-${whole ? "all" : "part"}-${asks === "costly" ? "best" : asks}`, { count, most });
   }
 
   /** @returns {Child[]} */
