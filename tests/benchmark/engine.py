@@ -1,6 +1,6 @@
 """Measures the speed of the rules, with a baseline in the same run. Prints figures; judges nothing.
 
-    python tests/benchmark/engine.py [games]
+python tests/benchmark/engine.py [games]
 """
 
 from __future__ import annotations
