@@ -18,7 +18,7 @@ const OFTEN = 3; // times per minute that a page reloads without being asked
 const RECENT = 30_000; // after a reload, the page says for this long that it was restored
 const READ = 1500; // time to read why the page is reloaded
 const KEPT = 200; // acts of a what-if that are repeated
-// The most bytes that a restored page may send at once; together they must stay below the 1,500,000 that a server allows.
+// The most bytes that a restored page may send at once: a server allows 1,500,000 together.
 const MOST_ACTS = 300_000;
 const MOST_SETS = 700_000;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
