@@ -38,7 +38,7 @@ def texts(folder):
     return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.ipynb"))}
 
 
-def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(installed):
+def test_changed_notebooks_are_kept_and_others_updated(installed):
     first = copy_notebooks(installed)
     assert first.folder == Path(os.environ["XDG_DATA_HOME"]) / "rules-tutor" / "notebooks"
     assert texts(first.folder) == texts(installed) and (first.behind, first.why) == ((), "")
@@ -57,7 +57,7 @@ def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(instal
 
 
 @pytest.mark.parametrize("made", ["", "[" * 100_000, "[]", '{"a.ipynb": 3}'])
-def test_without_a_list_of_what_was_copied_nothing_is_written_over(installed, made):
+def test_without_a_list_of_copies_nothing_is_overwritten(installed, made):
     folder = copy_notebooks(installed).folder
     (folder / notebooks.MADE).write_text(made, "utf-8")
     (folder / "a.ipynb").write_text("mine", "utf-8")

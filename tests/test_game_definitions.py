@@ -98,7 +98,7 @@ def test_a_situation_that_is_wrong_says_so():
         run(Situation("x", "x", (), "game: tiny"))
 
 
-def test_one_edition_has_nothing_to_be_compared_with():
+def test_a_game_with_one_edition_cannot_be_compared():
     found = compare(START, "take 4")
     assert not found.changed and found.parting is None and len(found.told) == 1
 

@@ -98,7 +98,7 @@ def test_the_compiled_catalogue_says_what_the_file_says(code):
     assert not stale, f"{len(stale)} texts of {path} are stale, the first {stale[0]!r}: {UPDATE}"
 
 
-def test_no_text_is_said_by_two_languages_alike_where_that_looks_forgotten():
+def test_no_translation_equals_the_english_text_by_mistake():
     """A long text that equals the English one was probably forgotten."""
     left = {
         code: [entry.id for entry in translations(code) if isinstance(entry.id, str) and entry.string == entry.id
@@ -395,7 +395,7 @@ def test_nothing_escapes_where_something_cannot_be_read(reader):
             it.say(**{"do": "", **message})
 
 
-def test_what_is_no_message_is_refused_in_the_language(reader):
+def test_an_invalid_message_is_refused_in_the_language(reader):
     it = reader()
     assert it.session.handle([])["unreadable"] == pseudo.said("a message is a table of keys and values")
     it.read += 21

@@ -43,7 +43,7 @@ def texts(cell):
     return ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
 
 
-def test_these_are_all_and_each_has_a_title_and_a_place():
+def test_every_notebook_has_a_title_and_a_place():
     assert sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")) == sorted(NAMES)
     metadata = [notebook(name)["metadata"] for name in NAMES]
     assert [told["place"] for told in metadata] == sorted({told["place"] for told in metadata})
@@ -53,7 +53,7 @@ def test_these_are_all_and_each_has_a_title_and_a_place():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_thin_and_was_run_top_to_bottom(name):
+def test_a_notebook_is_short_and_was_run_from_top_to_bottom(name):
     code = cells(name, "code")
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     assert all(len(source(cell).splitlines()) <= 11 for cell in code)
@@ -65,7 +65,7 @@ def test_it_is_thin_and_was_run_top_to_bottom(name):
 
 
 @pytest.mark.parametrize("name", NAMES[1:])
-def test_it_can_be_read_where_nothing_runs(name):
+def test_a_notebook_can_be_read_without_running(name):
     """It says that its cells have to be run, and shows each table as a picture with an equivalent text."""
     assert sum("Run All Cells" in source(cell) for cell in cells(name, "markdown")) == 1
     drawn = 0
@@ -80,7 +80,7 @@ def test_it_can_be_read_where_nothing_runs(name):
     assert drawn, "no table"
 
 
-def test_the_pictures_are_what_the_house_draws_now():
+def test_the_pictures_are_up_to_date():
     found = next(cell for cell in cells("start-here", "code") if source(cell) == 'lesson("stronghold")')
     saved = "".join(found["outputs"][0]["data"]["image/svg+xml"])
     assert saved == lesson("stronghold")._repr_mimebundle_()[0]["image/svg+xml"]
@@ -102,7 +102,7 @@ def test_what_is_said_above_a_narrow_board_ends_where_it_ends():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_of_one_run_or_one_machine_is_kept(name):
+def test_a_notebook_contains_nothing_specific_to_a_run_or_machine(name):
     book = notebook(name)
     ids = [cell["id"] for cell in book["cells"]]
     assert len(set(ids)) == len(ids) and all(re.fullmatch(r"(text|cell)-\d\d\d?|table", id) for id in ids)

@@ -45,10 +45,10 @@ const pass = (t, long) => {
   for (let i = 0; i < long; i += 10) t.mock.timers.tick(10);
 };
 
-/** When each moment was first drawn. @param {[number, boolean, number][]} drawn */
+/** Return when each moment was first drawn. @param {[number, boolean, number][]} drawn */
 const times = (drawn) => Object.fromEntries([...drawn].reverse().map(([at, , time]) => [at, time]));
 
-test("words are what is read, and no sign of punctuation is one", () => {
+test("only words count as reading, not punctuation", () => {
   assert.deepEqual(["Troll attaque Ogre : 3 dégâts.", "a · b", " "].map(words), [5, 2, 0]);
   assert.deepEqual(lengths("one two three four five six seven eight", 2, "normal"), { whole: 2000, apart: 400 });
   assert.equal(lengths("one two three four five six seven eight", 20, "normal").apart, 100);
@@ -56,7 +56,7 @@ test("words are what is read, and no sign of punctuation is one", () => {
   assert.equal(lengths("one two three four five", 1, "slow").whole, 2000);
 });
 
-test("one goes to a moment, within the story, and hears the beat that led there", (t) => {
+test("going to a moment stays within the story and announces the beat before it", (t) => {
   const { timeline, said, drawn, texts } = story(t);
   timeline.go(2);
   timeline.go(99);
@@ -103,7 +103,7 @@ test("a beat stays for as long as its words take to read: four of them a second"
   assert.deepEqual([timeline.at, timeline.isNow], [8, true]);
 });
 
-test("what is still told afterwards does not keep anybody waiting", (t) => {
+test("texts told afterwards delay nothing", (t) => {
   const { timeline, drawn } = story(t, { stays: true });
   timeline.play();
   pass(t, 10000);
@@ -123,7 +123,7 @@ test("slow and fast are slower and faster", (t) => {
   }
 });
 
-test("step by step each beat waits to be sent on", (t) => {
+test("step by step, each beat waits for input", (t) => {
   const { timeline } = story(t, { pace: "steps" });
   timeline.play();
   assert.deepEqual([timeline.at, timeline.isWaiting, timeline.isPlaying, timeline.isNow], [1, false, true, false]);
@@ -133,12 +133,12 @@ test("step by step each beat waits to be sent on", (t) => {
   assert.deepEqual([timeline.at, timeline.isWaiting], [5, false]);
   pass(t, 20000);
   assert.deepEqual([timeline.at, timeline.isWaiting], [7, true]);
-  timeline.setPace("normal"); // and goes on by itself as soon as it may
+  timeline.setPace("normal"); // and continues as soon as it may
   pass(t, 20000);
   assert.deepEqual([timeline.at, timeline.isNow], [8, true]);
 });
 
-test("whoever hurries waits for nothing", (t) => {
+test("hurrying skips every wait", (t) => {
   const { timeline, drawn } = story(t);
   timeline.play();
   timeline.hurry(true);
@@ -174,7 +174,7 @@ test("a step goes by a beat, whose events follow each other; the next one ends i
   assert.deepEqual([timeline.at, drawn.at(-1).slice(0, 2)], [7, [7, false]]);
 });
 
-test("only what follows right after is animated", (t) => {
+test("only the next event is animated", (t) => {
   const { timeline, drawn } = story(t);
   timeline.go(1, true);
   timeline.go(3, true);
@@ -189,7 +189,7 @@ test("only what follows right after is animated", (t) => {
   );
 });
 
-test("a story plays from the start where it is over, and a pause holds it", (t) => {
+test("a story that is over plays from the start, and a pause stops it", (t) => {
   const { timeline, drawn } = story(t);
   timeline.at = 8;
   timeline.play();

@@ -1,4 +1,6 @@
-"""Dust Collectorz on the page: a game of two played to its end by clicks and by keys, and what a hand-over hides."""
+"""Dust Collectorz on the page: a game of two played to its end by clicks and keys, and what handing over the screen
+hides.
+"""
 
 from __future__ import annotations
 
@@ -43,13 +45,13 @@ def sums(it) -> list[str]:
 
 
 def now(it) -> None:
-    """Go to the end of what is told."""
+    """Go to the end of the story."""
     it.settle()
     it.page.keyboard.press("g")
     it.settle()
 
 
-def test_an_attack_of_nothing_is_told_while_it_is_faced_and_not_once_all_is_captured(tab):
+def test_an_attack_without_cards_is_told_until_everything_is_captured(tab):
     it, told = tab().open(), {}
     for id in ("dust-team-round", "dust-team-give"):
         it.tell(do="situation", id=id)
@@ -110,7 +112,7 @@ def test_two_play_to_the_end_by_clicks(it):
     assert "du-cannot" in card(it, "Bead").get_attribute("class")
     touch(it, "Bead")
     it.page.wait_for_selector(".rt-why")
-    assert "Quill" in it.text(".rt-prompt")  # what can answer is named
+    assert "Quill" in it.text(".rt-prompt")  # the cards that can answer are named
     it.page.click(".rt-prompt .rt-quiet:not(.rt-reading *)")
     assert card(it, "Quill").locator(".du-badge-stronger").inner_text().split() == ["+1", "6"]
     touch(it, "Quill")
@@ -200,7 +202,7 @@ def test_the_screen_is_handed_over_and_hides_the_hands(tab):
     assert verb(it, "ready").is_visible() and it.page.locator(".du-hand .du-card").count() == 0
 
 
-def test_one_steps_by_what_is_done_and_by_rounds(tab):
+def test_stepping_by_actions_and_by_rounds(tab):
     it = tab().open()
     it.tell(do="new", start=DEALT, seats="B machine fair")
     chance = Random(2)
@@ -238,7 +240,7 @@ def test_a_small_card_shows_what_matters_and_is_enlarged_by_a_tap(tab, size):
     assert (
         "Flint" in it.text(".rt-lens .du-name") and it.page.locator(".rt-lens .du-card").bounding_box()["width"] >= 70
     )
-    # whose answer is awaited stands below, and who is beaten beneath
+    # the side whose answer is awaited is shown below, with what it has to beat
     assert "C" in it.text(".du-place-answer h3") and "B" in it.text(".du-beneath")
 
 

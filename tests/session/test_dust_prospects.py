@@ -64,7 +64,7 @@ def test_all_answers_come_to_what_was_worked_out_by_hand():
     ]
 
 
-def test_where_nothing_can_be_laid_that_beats_the_attack_that_is_said():
+def test_an_attack_that_cannot_be_beaten_is_reported():
     # Keystone attacks with power 6; Kite has 4 and 1 for the stronger tribe; Vial would tie, and a defender wins ties.
     start = "game: dust, versus 3, round 4 begun by A, B to answer A, power\nA: Blot\nA laid: Keystone\nB: {}\nC: Kite"
     told = all_of(at(start.format("Kite")), "coming")
@@ -250,7 +250,7 @@ def test_hidden_cards_change_nothing_of_what_is_told(mode, monkeypatch):
     assert compared == {"turns", "coming"}
 
 
-def test_nobody_is_told_of_a_hidden_hand_and_only_the_player_is_told_at_all():
+def test_only_the_player_is_told_and_only_about_visible_cards():
     session = Somebody(DEALT, "choose attack")
     assert session.handle({"n": 1, "do": "hello"})["prospects"] == [] and session.viewer == -1
     ask = {"n": 2, "do": "prospect", "asks": "turns", "at": len(session.game.events)}
@@ -411,7 +411,7 @@ def test_a_chain_of_ones_own_stands_beside_the_best():
 # -- bounded ----------------------------------------------------------------------------------------------------------
 
 
-def test_it_is_worked_out_a_moment_at_a_time_and_stops_at_its_bound(monkeypatch):
+def test_looking_ahead_works_in_intervals_and_stops_at_its_limit(monkeypatch):
     monkeypatch.setattr(prospects, "MOMENT", 0.0)
     monkeypatch.setattr(every_move, "MOST", 9)
     session = Somebody("game: dust, versus, round 4, A to attack\nA: Kite Atlas Pebble Keystone Bead\nB: Kite")

@@ -433,7 +433,7 @@ def test_a_defect_in_telling_what_was_wrong_is_told_too(message, where, monkeypa
     assert session.address == before
 
 
-def test_a_session_of_words_that_make_no_game():
+def test_invalid_texts_for_a_session():
     with pytest.raises(Unreadable):
         Somebody("nonsense")
     with pytest.raises(Unreadable, match="move 1, play Ogre upper"):

@@ -1,4 +1,4 @@
-// What follows in the workshop: the moves, every event that they bring, and which of them must follow.
+// The effects of moves in the workshop: the moves, each event that they cause, and which events must follow.
 
 import { cite } from "../citing.js";
 import { lookAhead } from "../common/ahead.js";
@@ -11,12 +11,12 @@ import { select } from "./panel.js";
 /** @typedef {import("../wire").Followed} Followed */
 /** @typedef {import("../common/form.js").Option} Option */
 
-const TYPED = 500; // milliseconds without another letter, before moves are followed
+const TYPED = 500; // milliseconds without typing before moves are played
 
 export class Follow {
-  /** The moves of which it was last told what follows; null before the first. @type {string | null} */
+  /** The moves whose effects were last announced; null before the first. @type {string | null} */
   asked = null;
-  /** Whether one of the next moves has been pressed, and what follows has not been told yet. */
+  /** Whether one of the next moves has been pressed and its effects have not been announced yet. */
   isNext = false;
 
   /** @param {Workshop} shop */
@@ -68,7 +68,7 @@ export class Follow {
     );
   }
 
-  /** What lies ahead after the moves; those of a turn can be taken over. */
+  /** Look ahead after the moves; the moves of a turn can be taken over. */
   lookAhead() {
     const { bench, shop } = this;
     const from = { start: bench.notation, moves: (bench.follows?.steps ?? []).join("\n") };
@@ -77,14 +77,14 @@ export class Follow {
     lookAhead(shop.view, { asks: "turns", from, isHelp: false, use, called: "prospects-take" });
   }
 
-  /** Other moves. @param {string[]} lines */
+  /** Set other moves. @param {string[]} lines */
   move(lines) {
     this.bench.moves = this.moves.value = lines.join("\n");
     this.shop.ask(0);
   }
 
   /**
-   * Say what has come of other moves: what happens now, or why nothing can.
+   * Announce the effects of other moves: what happens now, or why nothing can.
    * @param {Followed | null} before what followed before
    */
   say(before) {
@@ -97,7 +97,7 @@ export class Follow {
     else this.shop.view.announce(this.news(follows, before));
   }
 
-  /** What happens that did not before. @param {Followed} follows @param {Followed | null} before */
+  /** Return the events that were not there before. @param {Followed} follows @param {Followed | null} before */
   news({ events, steps }, before) {
     const had = before?.steps ?? [];
     const same = had.findIndex((move, i) => move !== steps[i]);
@@ -106,14 +106,14 @@ export class Follow {
     return events.filter(({ step }) => step > kept).map(({ text }) => text);
   }
 
-  /** What must follow is chosen otherwise. @param {() => void} act */
+  /** Change what must follow. @param {() => void} act */
   choose(act) {
     act();
     this.draw();
     this.shop.take.ask();
   }
 
-  /** Ask what follows, unless it has been told. */
+  /** Request the effects, unless they are known. */
   ask() {
     const { bench } = this;
     const { notation: start, moves } = bench;
@@ -137,7 +137,7 @@ export class Follow {
     }
     this.shop.keepFocus(() => render(this.told, ...(isReady && follows ? this.inside(follows) : [])));
     if (!this.isNext || !followed || this.bench.isStale || this.asked !== this.bench.moves) return;
-    this.isNext = false; // what was pressed may be gone
+    this.isNext = false; // the pressed control may be gone
     focus(this.told.querySelector(".rw-next button") ?? this.moves);
   }
 
@@ -172,7 +172,7 @@ export class Follow {
     ];
   }
 
-  /** What may be next. @param {string[]} moves */
+  /** Return the possible next moves. @param {string[]} moves */
   next(moves) {
     const label = this.shop.t("make-next");
     const button = (/** @type {string} */ move) => {
@@ -186,7 +186,7 @@ export class Follow {
     return h("div", { class: "rw-next", key: "next", role: "group", "aria-label": label }, name, ...moves.map(button));
   }
 
-  /** Every event below its move, to be ticked where it must follow. @param {Followed} followed */
+  /** Return every event below its move, with a checkbox for those that must follow. @param {Followed} followed */
   story({ events, steps }) {
     const { bench, shop } = this;
     const { store } = shop.view;
@@ -201,7 +201,7 @@ export class Follow {
     });
   }
 
-  /** Why a move is refused, and which of the reasons must be named. @param {Followed} followed */
+  /** Return why a move is refused, and which of the reasons must be given. @param {Followed} followed */
   refusal({ refused, tried }) {
     const { bench, shop } = this;
     const { store } = shop.view;
@@ -230,7 +230,7 @@ export class Follow {
     );
   }
 
-  /** The rules that must not act. */
+  /** Return the rules that must not be cited. */
   never() {
     const { bench, shop } = this;
     const rules = bench.palette?.rules ?? [];

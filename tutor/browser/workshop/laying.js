@@ -1,4 +1,5 @@
-// What every way to lay a table has in common: the room around it, the question whether this can be, and its answer.
+// What the workshops of all games share: the layout of the room, the check whether the position is possible, and its
+// result.
 
 import { keepFocus } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
@@ -9,18 +10,18 @@ import { Take } from "./take.js";
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
 /**
- * What the parts of a workshop ask of it.
+ * What the parts of a workshop need from it.
  * @typedef {Pick<Laying, "view" | "bench" | "t" | "button" | "keepFocus" | "ask" | "take">} Shop
  */
 
-const MOST_SAID = 4; // problems that are said aloud
+const MOST_SAID = 4; // the number of problems that are announced
 
 export class Laying {
-  /** What is still to be said aloud, by what it is about: of each the last. @type {Map<string, string>} */
+  /** What is still to be announced, by its subject: the last text of each. @type {Map<string, string>} */
   said = new Map();
-  /** The table that the last verdict was about, as text. */
+  /** The table of the last verdict, as text. */
   judged = "";
-  /** The room, once it is there. @type {HTMLElement | undefined} */
+  /** The room, once it exists. @type {HTMLElement | undefined} */
   main;
 
   /**
@@ -41,7 +42,7 @@ export class Laying {
   }
 
   /**
-   * The room around a box of cards and what is laid.
+   * Return the room around a box of cards and a table.
    * @param {HTMLElement} box
    * @param {HTMLElement[]} laid
    * @param {Record<string, unknown>} [attributes]
@@ -66,7 +67,7 @@ export class Laying {
     );
   }
 
-  /** Hear what follows, and how it is taken along; and ask for the cards, and for what lay here. */
+  /** Listen for effects and exports, and request the cards and the table that was here before. */
   open() {
     const { bench, view } = this;
     view.replies.followed = (found) => {
@@ -84,7 +85,7 @@ export class Laying {
     view.say({ do: "workshop" });
   }
 
-  /** Whether this can be has been told. @param {import("../wire").Checked} found */
+  /** Handle the result of a check. @param {import("../wire").Checked} found */
   judge(found) {
     const { bench, view } = this;
     if (found.at !== bench.at) return; // something has changed since
@@ -102,14 +103,14 @@ export class Laying {
     this.follow.ask();
   }
 
-  /** What is said of a table. @param {import("../wire").Checked} found */
+  /** Return what is announced about a table. @param {import("../wire").Checked} found */
   verdictInWords({ problems }) {
     const verdict = this.verdict.textContent ?? "";
     const reasons = problems.slice(0, MOST_SAID).map(({ text }) => text);
     return reasons.length ? `${verdict}: ${reasons.join("; ")}.` : verdict;
   }
 
-  /** Ask, once nothing has changed for a moment, whether this can be. */
+  /** Request a check, after a moment without changes. */
   ask(wait = this.settled) {
     const { bench, view } = this;
     bench.isStale = true;
@@ -121,7 +122,7 @@ export class Laying {
     this.asking(check, wait);
   }
 
-  /** Draw and check anew what lies there. */
+  /** Redraw and check the table. */
   changed() {
     this.draw();
     this.ask();
@@ -136,7 +137,7 @@ export class Laying {
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
-  /** Draw what is laid. */
+  /** Draw the table. */
   draw() {}
 
   /** @param {string} key @param {() => unknown} act */
@@ -150,7 +151,7 @@ export class Laying {
     else draw();
   }
 
-  /** Draw whether this can be, and what can be done with all of it. @param {Child[]} more */
+  /** Draw the result of the check, and the actions for the whole table. @param {Child[]} more */
   drawVerdict(...more) {
     const { t } = this;
     const { checked, notation, isStale, done, undone } = this.bench;

@@ -1,4 +1,4 @@
-// What is taken along from the workshop: the situation as a link, a record, a test and a cell.
+// Exporting from the workshop: the situation as a link, a record, a test and a notebook cell.
 
 import { focusable } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
@@ -22,7 +22,7 @@ const ABOUT = /** @type {const} */ ({
 const TABS = /** @type {Tab[]} */ (Object.keys(TITLES));
 const MOST_ROWS = 22;
 const LEAST_ROWS = 3;
-const TYPED = 350; // milliseconds without another letter, before the texts are made
+const TYPED = 350; // milliseconds without typing before the texts are made
 
 export class Take {
   /** @param {Workshop} shop */
@@ -68,7 +68,7 @@ export class Take {
     return h("label", { class: "rt-field rw-field" }, h("span", {}, this.shop.t(key)), input);
   }
 
-  /** Ask for the texts, if there is anything to tell. */
+  /** Request the texts, if there is anything to export. */
   ask() {
     const { bench, shop } = this;
     const { follows, notation } = bench;
@@ -97,7 +97,7 @@ export class Take {
     if (hasFocus) focusable(this.root, `tab ${tab}`)?.focus();
   }
 
-  /** The arrows go from text to text. @param {KeyboardEvent} event */
+  /** Let arrow keys move between the texts. @param {KeyboardEvent} event */
   step(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
