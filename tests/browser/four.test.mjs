@@ -5,6 +5,7 @@ import "./storage.mjs";
 import { isRing, sidesOf, things } from "../../tutor/browser/frames.js";
 import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { since } from "../../tutor/browser/game/turns.js";
+import { Cards, DEFAULT_SIGN } from "../../tutor/browser/games/clash/cards.js";
 import { called, lay, layout, lineName, who } from "../../tutor/browser/games/clash/layout.js";
 import { listed, moment, won } from "../../tutor/browser/games/clash/moments.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
@@ -150,4 +151,11 @@ test("what machines said of their moves is kept by the game, and forgotten with 
   again.keep(4); // what came after four events has been taken back
   assert.deepEqual([again.at(1), again.at(4)], ["first", undefined]);
   assert.equal(new Reasons(told(one, [], 0)).at(1), undefined); // the same game, begun anew
+});
+
+test("an ability without a drawing has the default sign", () => {
+  const cards = new Cards(new Store());
+  cards.store.signs = { rage: "<path/>" };
+  assert.ok(cards.sign("echo").includes(DEFAULT_SIGN));
+  assert.ok(!cards.sign("rage").includes(DEFAULT_SIGN));
 });
