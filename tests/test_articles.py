@@ -63,7 +63,7 @@ def test_an_automa_is_never_called_a_player(code):
     assert [text for text in sentences if re.search(WRONG[code], text)] == []
 
 
-def test_a_name_brings_what_goes_before_it():
+def test_a_name_takes_the_right_preposition():
     automa = Name("Autómata B")
     automa.is_automa = True
     assert f"{Name('A'):del jugador |del }" == "del jugador A" and f"{automa:del jugador |del }" == "del Autómata B"

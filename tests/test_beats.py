@@ -161,7 +161,7 @@ def test_the_automas_turn_as_a_player_sees_it():
     ("game: edition 2, solo ; A: {Bastion} Zombie Baron ; upper: Brute | ; automa: Grrr Gnome Ogre {Bastion}\n\nend",
      "Brute attacks the Automa's pile: 3 cards lost, 0 left."),
 ])  # fmt: skip
-def test_what_becomes_of_a_stronghold(script, text):
+def test_the_fate_of_a_stronghold_is_told(script, text):
     assert any(text in said(beat) for beat in told(script)), [said(beat) for beat in told(script)]
 
 
@@ -205,7 +205,7 @@ def test_beats_come_with_the_events_that_they_are_made_of():
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_beats_are_the_same_whatever_the_other_one_holds(edition):
+def test_beats_do_not_depend_on_hidden_hands(edition):
     """Two games that differ only in what a viewer may not know are told in exactly the same words."""
     for seed in range(6):
         game = played(DUEL.format(edition=edition, seed=seed), seed, 14)

@@ -44,7 +44,7 @@ def pins(name: str) -> dict[str, str]:
     return found
 
 
-def test_a_server_of_ones_own_is_installed_in_exact_versions():
+def test_the_constraints_of_a_server_are_exact_versions():
     """The server relies on undocumented details of Tornado and Jupyter, so another version may break it."""
     from renew_constraints import needed
 
@@ -95,7 +95,7 @@ def test_the_plan_takes_our_python_our_requirements_and_our_last_step(plan):
     assert not re.search(r"pip install --no-cache-dir \.", plan)
 
 
-def test_its_python_is_one_that_we_are_tested_with():
+def test_its_python_is_one_of_the_tested_versions():
     python = (BINDER / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
     assert f'"{python}"' in (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
 
@@ -115,7 +115,7 @@ def test_the_versions_are_those_that_the_project_allows():
         assert wanted.specifier.contains(tools[wanted.name]), wanted
 
 
-def test_what_the_base_image_brings_is_not_installed_again_and_suffices():
+def test_packages_of_the_base_image_are_not_installed_again_and_suffice():
     """Everything that our pins need is pinned too or in repo2docker's base environment."""
     asked = (BINDER / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
     packages = importlib.metadata.distribution("jupyter-repo2docker").locate_file("repo2docker/buildpacks/conda")
@@ -147,7 +147,7 @@ def test_its_last_step_can_be_run_and_stops_at_the_first_error():
     assert subprocess.run(["sh", "-n", script]).returncode == 0
 
 
-def test_what_a_host_has_set_stays_beside_what_we_set():
+def test_settings_of_the_host_are_kept():
     """As on mybinder.org, whose configuration in /etc/jupyter is read before ours."""
     host = Config({
         "ServerApp": {"allow_origin": "*", "tornado_settings": {"trust_xheaders": True}, "shutdown_no_activity_timeout": 600},

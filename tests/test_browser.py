@@ -32,7 +32,7 @@ def run(*command: object, cwd: Path = HERE) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="NO NODE: the browser's modules are not tested here")
-def test_what_needs_no_browser():
+def test_the_javascript_that_needs_no_browser():
     run("node", "--test", *sorted(TESTS.glob("*.test.mjs")))
 
 
@@ -65,7 +65,7 @@ def test_each_pack_is_sent_by_a_name_that_the_session_or_a_game_has():
 
 
 @pytest.mark.skipif(not LOCK.exists(), reason="installed, and not the project")
-def test_a_wheel_has_the_bundles_and_not_what_they_are_made_of():
+def test_a_wheel_has_the_bundles_and_not_their_sources():
     pathspec = pytest.importorskip("pathspec")  # by which hatchling reads the patterns
     project = tomllib.loads((HERE.parents[1] / "pyproject.toml").read_text("utf-8"))
     left_out = pathspec.GitIgnoreSpec.from_lines(project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"])
@@ -82,7 +82,7 @@ def test_the_lock_file_names_no_registry():
 
 
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
-def test_styles_say_in_each_browser_what_a_finger_does(path):
+def test_styles_define_touch_behaviour_for_each_browser(path):
     """Firefox and Safari do not support single directions of ``touch-action`` and drop such a declaration; Safari needs
     a prefix for ``user-select``.
     """

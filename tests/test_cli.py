@@ -106,19 +106,19 @@ def test_a_refused_answer_leaves_nothing_untold(run):
         ("x" * 3_000_000, "expected a shorter text"),
     ],
 )
-def test_what_cannot_be_read_prints_nothing_but_the_error(run, text, said):
+def test_an_unreadable_script_prints_only_the_error(run, text, said):
     status, out, err = run(text)
     assert (status, out) == (2, "")
     assert said in err and "script.txt" in err
 
 
-def test_files_that_are_none(capsys, tmp_path):
+def test_paths_that_are_not_files(capsys, tmp_path):
     for file in (tmp_path, tmp_path / "none"):
         assert main(["run", str(file)]) == 2
         assert "cannot be opened" in capsys.readouterr().err
 
 
-def test_an_edition_from_outside(run):
+def test_the_edition_option(run):
     assert run(SCRIPT.replace("edition 1", "edition 9"), "--edition", "1")[0] == 0
     assert run(SCRIPT, "--edition", "9")[0] == 2
 
@@ -181,7 +181,7 @@ PRINTS = (
 
 @pytest.mark.long
 @pytest.mark.parametrize(("arguments", "status"), PRINTS)
-def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, arguments, status):
+def test_a_closed_pipe_and_a_full_disk(files, arguments, status):
     def shell(text):
         return subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=False, cwd=files)
 
@@ -198,7 +198,7 @@ def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, 
     assert (unheard.returncode, unheard.stderr) == (status, "")
 
 
-def test_ctrl_c_ends_a_command_without_a_word(files):
+def test_ctrl_c_ends_a_command_silently(files):
     os.mkfifo(files / "pipe")
     running = begun("run", "pipe", cwd=files)
     with (files / "pipe").open("wb"):  # opening a pipe blocks until the command opens it too, so it is running
@@ -228,7 +228,7 @@ needs_site = pytest.mark.skipif(
 
 
 @needs_site
-def test_the_licences_of_what_the_site_consists_of_go_along(tmp_path):
+def test_the_site_contains_the_licences_of_its_parts(tmp_path):
     """Pyodide's licence was once missing, although its terms require it."""
     build._licences(tmp_path / "licences", build.PROJECT)
     found = {path.name: path.read_text("utf-8") for path in (tmp_path / "licences").iterdir()}
@@ -254,7 +254,7 @@ def slow_npm(tmp_path, monkeypatch):
 
 
 @needs_site
-def test_a_site_that_is_interrupted_leaves_nothing_half_built_and_the_old_one(tmp_path, slow_npm):
+def test_an_interrupted_build_keeps_the_old_site_and_no_partial_one(tmp_path, slow_npm):
     old = tmp_path / "site"
     old.mkdir()
     (old / build.MARK).touch()
@@ -272,7 +272,7 @@ def test_a_site_that_is_interrupted_leaves_nothing_half_built_and_the_old_one(tm
 
 
 @needs_site
-def test_a_site_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
+def test_a_site_that_cannot_be_written_is_reported_in_a_sentence(tmp_path, capsys):
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file" / "site", tmp_path / "file" / "deep" / "site", "/proc/site"):
         assert main(["site", str(folder)]) == 2
@@ -280,7 +280,7 @@ def test_a_site_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
         assert out == "" and err.startswith(f"{folder}: the site cannot be written: ") and err.count("\n") == 1
 
 
-def test_the_old_site_is_put_back_where_the_new_one_cannot_take_its_place(tmp_path, monkeypatch):
+def test_the_old_site_is_restored_if_the_new_one_cannot_replace_it(tmp_path, monkeypatch):
     old, made = tmp_path / "old", tmp_path / "made"
     for folder in (old, made):
         folder.mkdir()
@@ -321,7 +321,7 @@ def test_a_port_is_a_number_that_a_port_can_have(command, capsys):
     [("idle", "0.01", ("nan", "inf", "-inf", "1e999", "0", "x", "-1")), ("warm", "0", ("-1", "1.5", "nan", "9" * 5_000)),
      ("most", "1", ("0", "inf", ""))],
 )  # fmt: skip
-def test_what_a_host_chooses_is_a_number(option, least, wrong, capsys):
+def test_options_of_a_host_are_numbers(option, least, wrong, capsys):
     for value in wrong:
         with pytest.raises(SystemExit) as ended:
             main(["serve", f"--{option}={value}"])
@@ -330,7 +330,7 @@ def test_what_a_host_chooses_is_a_number(option, least, wrong, capsys):
     assert getattr(parser().parse_args(["serve", f"--{option}={least}"]), option) == float(least)
 
 
-def test_check_the_house_and_files(capsys, tmp_path):
+def test_check_built_in_situations_and_files(capsys, tmp_path):
     assert main(["check"]) == 0
     assert "all as they say" in capsys.readouterr().out
     bad = tmp_path / "bad.toml"
@@ -359,7 +359,7 @@ def test_a_folder_of_cards_that_cannot_be_read_serves_nothing(tmp_path, capsys):
     assert "wolves" not in all_sets()
 
 
-def test_a_folder_of_cards_is_read_beside_the_house(tmp_path, monkeypatch):
+def test_a_folder_of_cards_is_added_to_the_built_in_sets(tmp_path, monkeypatch):
     (tmp_path / "wolves.toml").write_text(
         'format = 1\nname = "Wolves"\nprovenance = "Ours."\n'
         'cards = [{ name = "Wolf", type = "creature", cost = 1, attack = "X", health = 2, abilities = ["vulnerability"] }]\n'

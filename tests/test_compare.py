@@ -13,7 +13,7 @@ LAST_CARD = "game: edition 1, solo\nA: {Bastion} Ogre\nupper: Brute |\nautoma: O
 AT_ONCE = "game: edition 2, duel\nA: {Bastion} Meteorite Ogre Grrr Troll\nupper: | Zombie Gnome\nB: {Bastion} Ogre"
 
 
-def test_they_tell_the_same_where_nothing_differs():
+def test_both_editions_tell_the_same_if_nothing_differs():
     found = compare("game: edition 2, duel\nA: {Bastion} Zombie Ogre\nupper: Brute | Baron\nB: {Bastion} Ogre", "end")
     assert found.parting is None and not found.changed and found.readable
     assert [told.edition for told in found.told] == list(EDITIONS)
@@ -31,12 +31,12 @@ def test_a_move_that_one_of_them_refuses_is_a_difference():
     assert found.told[1].refusal.reasons[0].rule == "return.fixed-order"
 
 
-def test_what_only_one_of_them_can_read_is_said():
+def test_a_script_that_only_one_edition_can_read_is_reported():
     found = compare("game: edition 2, duel\nA: {Bastion} Hydra\nB: {Bastion} Ogre", "end")
     assert not found.readable and "which edition 1 does not know" in str(found.told[0].problem)
 
 
-def test_what_neither_can_read_is_an_error():
+def test_a_script_that_neither_edition_can_read_is_an_error():
     with pytest.raises(Unreadable, match="no key of a position"):
         compare("game: edition 1, duel\nC: {Bastion} Ogre", "end")
 

@@ -330,7 +330,7 @@ def said(theme: str, text: str, ground: str, found: float, least: float) -> str:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_text_can_be_read_on_every_ground_it_stands_on(theme):
+def test_every_text_has_contrast_on_each_of_its_backgrounds(theme):
     poor = []
     for text, least, grounds in TEXTS:
         shown = text if text.startswith("var") else of(text, "color")
@@ -343,7 +343,7 @@ def test_every_text_can_be_read_on_every_ground_it_stands_on(theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_text_with_a_ground_of_its_own_can_be_read(theme):
+def test_a_text_with_its_own_background_has_contrast(theme):
     poor, seen = [], 0
     for rule in sheet():
         shown, ground = rule.values.get("color"), rule.values.get("background", "")
@@ -378,7 +378,7 @@ def test_a_card_that_cannot_be_played_now_can_be_read(theme, part, least):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_what_marks_a_card_or_a_place_can_be_seen(theme):
+def test_marks_of_cards_and_places_have_contrast(theme):
     poor = []
     for shown, grounds, what in SIGNS:
         for ground in grounds:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -36,7 +38,7 @@ def texts(folder):
     return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.ipynb"))}
 
 
-def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(installed):
+def test_changed_notebooks_are_kept_and_others_updated(installed):
     first = copy_notebooks(installed)
     assert first.folder == Path(os.environ["XDG_DATA_HOME"]) / "rules-tutor" / "notebooks"
     assert texts(first.folder) == texts(installed) and (first.behind, first.why) == ((), "")
@@ -55,7 +57,7 @@ def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(instal
 
 
 @pytest.mark.parametrize("made", ["", "[" * 100_000, "[]", '{"a.ipynb": 3}'])
-def test_without_a_list_of_what_was_copied_nothing_is_written_over(installed, made):
+def test_without_a_list_of_copies_nothing_is_overwritten(installed, made):
     folder = copy_notebooks(installed).folder
     (folder / notebooks.MADE).write_text(made, "utf-8")
     (folder / "a.ipynb").write_text("mine", "utf-8")
@@ -110,3 +112,12 @@ def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, caps
     assert "is not kept for long" in capsys.readouterr().out and Path.home().is_dir()
     assert main(["lab", str(tmp_path / "nowhere")]) == 2
     assert "expected a folder of notebooks" in capsys.readouterr().err
+
+
+def test_a_home_for_one_run_is_removed_at_its_end(tmp_path):
+    code = "from tutor.copies import need_a_home; from pathlib import Path; print(need_a_home(), Path.home())"
+    environment = {**os.environ, "HOME": str(tmp_path / "none"), "TMPDIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    needed, home = done.stdout.split()
+    assert needed == "True" and home.startswith(str(tmp_path / "rules-tutor-home-"))
+    assert list(tmp_path.iterdir()) == []

@@ -89,7 +89,7 @@ def test_causes_are_numbered_within_the_step_that_goes_on():
         assert [event.cause for event in step.events] == [None, 0]
 
 
-def test_what_settles_a_choice_is_merged_with_its_step_and_keeps_its_causes():
+def test_an_answer_to_a_choice_is_merged_into_its_step_and_keeps_its_causes():
     game = played("1", "2,3,4").settled()
     assert game.choice is None and game.position == 20 and len(game.steps) == 2
     assert [event.cause for event in game.step.events] == [None, 0, 0, 2, 0, 4]
@@ -101,7 +101,7 @@ def test_what_settles_a_choice_is_merged_with_its_step_and_keeps_its_causes():
 @pytest.mark.parametrize(
     ("cause", "base", "now"), [(None, 3, None), (5, 0, 5), (5, 3, 2), (3, 3, 0), (2, 3, None), (0, 1, None)]
 )
-def test_a_cause_before_the_step_is_none(cause, base, now):
+def test_a_cause_before_the_step_is_invalid(cause, base, now):
     assert renumbered(Added(7, cause), base) == Added(7, now)
 
 

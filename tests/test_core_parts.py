@@ -37,7 +37,7 @@ def test_a_share_has_wilsons_interval(count, of, low, high):
     assert found.share == count / of and (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
-def test_of_no_cases_nothing_is_known():
+def test_a_share_of_no_cases_is_unknown():
     assert wilson(0, 0) == Share(0, 0, 1) and certain(0.25) == Share(0.25, 0.25, 0.25)
 
 
@@ -65,7 +65,7 @@ def test_the_best_of_a_ranking_and_what_is_like_it():
 # -- chance ---------------------------------------------------------------------------------------------------------
 
 
-def test_every_order_comes_as_often():
+def test_every_order_is_equally_likely():
     met = Counter(shuffled("abc", seed)[0] for seed in range(600))
     assert set(met) == set(permutations("abc")) and min(met.values()) > 70
     assert shuffled((), 3)[0] == () and shuffled("a", 3)[0] == ("a",)

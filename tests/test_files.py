@@ -86,12 +86,12 @@ def test_a_file_that_is_too_long_is_refused(name, tmp_path):
     ],
     ids=" ".join,
 )  # fmt: skip
-def test_what_the_system_refuses_is_a_sentence_and_no_verdict(arguments, tmp_path):
+def test_a_system_error_is_a_sentence_and_no_verdict(arguments, tmp_path):
     status, out, err = command(*(one.format(long="x" * 300) for one in arguments), folder=tmp_path)
     assert (status, out) == (2, "") and len(err.splitlines()) == 1
 
 
-def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
+def test_an_unexpected_error_is_a_sentence_too(monkeypatch, capsys):
     from tutor.commands import check
 
     for problem, said in (
@@ -197,7 +197,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     assert target.read_text() == "after" and len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_lock_is_one_processs_and_ends_with_it(tmp_path):
+def test_a_lock_belongs_to_one_process_and_ends_with_it(tmp_path):
     pytest.importorskip("fcntl")
     code = "import sys; from pathlib import Path; from tutor.core.files import locked\n"
     code += "with locked(Path(sys.argv[1])): print('mine', flush=True); sys.stdin.read()"
@@ -297,7 +297,7 @@ def homes(tmp_path):
 
 @pytest.mark.parametrize("home", ["a file", "no folder", "a state that is a file"])
 @pytest.mark.parametrize("arguments", [["learn", "stronghold"], ["puzzle"], ["learn", "--placement", "1"]])
-def test_with_a_home_that_cannot_be_written_a_lesson_is_not_kept_and_that_is_said(home, arguments, tmp_path):
+def test_with_a_read_only_home_progress_is_not_saved_and_that_is_reported(home, arguments, tmp_path):
     environment = {"XDG_STATE_HOME": None, **homes(tmp_path)[home]}
     status, out, err = command(*arguments, folder=tmp_path, typed=b"hint\nquit\n", **environment)
     assert status == 0 and len(out.splitlines()) > 3 and "Your progress is kept" not in out
@@ -323,7 +323,7 @@ BOUND = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] if os.ge
     bool(BOUND) and subprocess.run([*BOUND, "true"], capture_output=True, check=False).returncode != 0,
     reason="root can write everywhere here",
 )
-def test_in_a_folder_and_with_a_home_that_are_read_only_every_command_says_what_it_cannot_do(tmp_path):
+def test_every_command_reports_a_read_only_folder_or_home(tmp_path):
     script = tmp_path / "clash.txt"
     script.write_text("game: edition 1, duel\nA: {Bastion} Troll Baron\nB: {Bastion} Ogre\n\nend\n", "utf-8")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}

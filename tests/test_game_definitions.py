@@ -98,7 +98,7 @@ def test_a_situation_that_is_wrong_says_so():
         run(Situation("x", "x", (), "game: tiny"))
 
 
-def test_one_edition_has_nothing_to_be_compared_with():
+def test_a_game_with_one_edition_cannot_be_compared():
     found = compare(START, "take 4")
     assert not found.changed and found.parting is None and len(found.told) == 1
 
@@ -272,8 +272,8 @@ def test_its_workshop_checks_a_position_in_words():
 
 # -- who knows which game -----------------------------------------------------------------------------------------
 
-#: The modules outside the games' folders that name a game: the registry of the games, and the browser's bundles.
-NAMED = {"games/__init__.py", "browser/__init__.py"}
+#: The only module outside the games' folders that names a game: the registry.
+NAMED = {"games/__init__.py"}
 #: An import of a game's folder, or a game's name as a string.
 KNOWS = re.compile(r"tutor\.games\.(clash|dust)\b|^(clash|dust)$")
 

@@ -58,18 +58,18 @@ def test_a_pause_without_a_reason_is_found():
     assert list(pauses(text)) == [2, 3, 7, 8]
 
 
-def test_waiting_gives_up_with_what_was_seen():
+def test_waiting_fails_with_the_last_value():
     with pytest.raises(AssertionError, match=r"for 0 s this was seen: \[3\]"):
         eventually(lambda: [3], lambda seen: seen == [4], seconds=0)
     assert eventually(iter([0, 0, 7]).__next__) == 7
 
 
-def test_the_files_that_are_named_as_tests_are_shared_out_are_there():
+def test_the_files_named_in_conftest_exist():
     named = set(re.findall(r'"(test_\w+?)(?:\.py)?"', (HERE / "conftest.py").read_text("utf-8")))
     assert named and named <= {path.stem for path in HERE.rglob("test_*.py")}
 
 
-def test_nobody_asks_for_a_port_of_their_own():
+def test_no_test_uses_a_fixed_port():
     """Every server takes any free port and prints it; with a fixed port, two runs at once would conflict."""
     for path in HERE.rglob("*.py"):
         if path.name not in ("test_habits.py", "test_hosting.py", "test_cli.py"):  # these test the parser of the option
@@ -87,3 +87,13 @@ def test_every_script_and_helper_can_be_imported():
     folders = [HERE, HERE / "page", HERE / "browsers", HERE / "reading"]  # as in pyproject.toml
     run = subprocess.run([*command, *folders, *paths], capture_output=True, text=True, timeout=120)
     assert run.returncode == 0 and len(paths) > 20, run.stderr
+
+
+def test_every_action_of_the_workflows_is_pinned_by_its_hash():
+    """A tag can be moved to other code; the version stands beside the hash, and Dependabot renews both."""
+    workflows = sorted((HERE.parent / ".github" / "workflows").glob("*.y*ml"))
+    uses = [line.strip() for file in workflows for line in file.read_text("utf-8").splitlines() if "uses:" in line]
+    assert uses
+    pinned = re.compile(r"(- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    assert not [line for line in uses if not pinned.fullmatch(line)]
+    assert "github-actions" in (HERE.parent / ".github" / "dependabot.yml").read_text("utf-8")

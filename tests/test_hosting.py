@@ -59,7 +59,7 @@ def laid(monkeypatch):
     return sizes
 
 
-def test_warm_tables_count_among_the_most(laid):
+def test_kernels_started_in_advance_count_towards_the_limit(laid):
     kernels = Stub(warm=2, most=3)
     for seated in ("", "a", "ab", "abc"):
         kernels.seated = dict.fromkeys(seated, 0.0)
@@ -72,7 +72,7 @@ def test_warm_tables_count_among_the_most(laid):
     assert kernels.is_full  # if a visitor takes a kernel now
 
 
-def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
+def test_a_kernel_that_failed_to_start_in_advance_is_started_later(laid):
     """After the disk was full, no kernel was started in advance again: the failed ones took the places of others."""
 
     async def failed():
@@ -93,7 +93,7 @@ def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
     run_coroutine(doing())
 
 
-def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
+def test_the_largest_kernel_is_ended_if_all_use_too_much_memory(monkeypatch):
     """Each kernel is limited, but their sum was not."""
     held, ended = {"a": 100.0, "b": 300.0, "c": 90.0}, []
 
@@ -119,7 +119,7 @@ def ago(seconds):
     [(1, "idle", 0, 899, False), (1, "idle", 0, 901, True), (1, "busy", 31, 31, True), (1, "busy", 29, 29, False),
      (1, "busy", 1, 800, False), (0, "idle", 0, 119, False), (0, "idle", 0, 121, True)],
 )  # fmt: skip
-def test_a_table_is_cleared_away_when_nobody_needs_it(connected, state, since, silent, over):
+def test_an_unused_kernel_is_ended(connected, state, since, silent, over):
     """A visitor who reads for long while the kernel is briefly busy is not mistaken for one whose kernel hangs."""
     kernels = Stub()
     kernels.seated = {"a": time.monotonic() - silent}
@@ -146,7 +146,7 @@ CONTROL = {"comm_id": "x", "target_name": "jupyter.widget.control", "data": {}}
         (told("comm_close", {"comm_id": "x", "data": {"a": 1}}), "comm_close", {"comm_id": "x", "data": {}}, {}),
     ],
 )  # fmt: skip
-def test_what_a_page_says_is_read_and_nothing_else_of_it_is_kept(frame, kind, content, metadata):
+def test_messages_of_a_page_are_parsed_and_rebuilt(frame, kind, content, metadata):
     said = read_frame(frame)
     assert (said.kind, json.loads(said.content), said.metadata) == (kind, content, metadata)
 
@@ -162,7 +162,7 @@ def test_what_a_page_says_is_read_and_nothing_else_of_it_is_kept(frame, kind, co
         told("comm_msg", {"comm_id": "x"}), told("comm_msg", CUSTOM, channel="control"), told("input_reply", {}, channel="stdin"),
     ],
 )  # fmt: skip
-def test_what_other_pages_of_jupyter_say_is_not_passed_on(frame):
+def test_messages_of_other_jupyter_pages_are_not_forwarded(frame):
     assert read_frame(frame) is None
 
 
@@ -179,7 +179,7 @@ WHOLE = told("comm_msg", CUSTOM)
      told(["comm_msg"], CUSTOM), WHOLE.replace(b'"ping"', b"  NaN "), WHOLE.replace(b'"ping"', b"1e9999"),
      told("comm_msg", {"x": [[]] * 50_000}), WHOLE.replace(b'"ping"', b'"\\ud8"'), WHOLE.replace(b'"ping"', b'"\xff\xff"'), WHOLE.replace(b'"ping"', b"[[[[[[")],
 )  # fmt: skip
-def test_what_no_page_says_ends_the_line(frame):
+def test_an_invalid_message_closes_the_connection(frame):
     with pytest.raises(BadFrame) as said:
         read_frame(frame)
     assert 0 < len(str(said.value)) < 80
@@ -190,13 +190,13 @@ def test_what_no_page_says_ends_the_line(frame):
     [({"do": "move"}, True), ({"do": "ping"}, False), ({"do": "ping", "here": False}, False),
      ({"do": "ping", "here": True}, True), ({}, False)],
 )  # fmt: skip
-def test_what_shows_that_somebody_is_there(act, is_presence):
+def test_which_messages_count_as_activity(act, is_presence):
     frame = told("comm_msg", {"comm_id": "x", "data": {"method": "custom", "content": act}})
     assert read_frame(frame).is_presence is is_presence
     assert not read_frame(told("comm_msg", {"comm_id": "x", "data": {"method": "request_states"}})).is_presence
 
 
-def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
+def test_a_kernel_gets_a_few_messages_at_once_and_the_rest_later():
     sent, asked = [], []
     wire = SimpleNamespace(
         waiting=deque(), held=0, asked=asked, channels={"shell": "shell"}, websocket_handler=SimpleNamespace(is_behind=False),
@@ -231,7 +231,7 @@ def test_an_allowance_grows_again_and_not_without_end(monkeypatch):
     assert some.take(5) and not some.take(1)
 
 
-def test_what_is_kept_for_a_page_without_a_line_is_bounded():
+def test_the_buffer_for_a_disconnected_page_is_bounded():
     kept = Kept()
     for _ in range(10):
         kept.append(("iopub", [bytes(MOST_WAITING // 10)]))
@@ -251,7 +251,7 @@ def clock(monkeypatch):
     return now
 
 
-def test_those_who_wait_sit_down_in_the_order_in_which_they_came(clock):
+def test_waiting_visitors_are_let_in_in_order(clock):
     seats = Seats(60)
     assert [seats.place(name, 0) for name in "abcab"] == [1, 2, 3, 1, 2]
     assert seats.place("c", 1) == 3 and not seats.is_free(3) and seats.is_free(4)
@@ -263,7 +263,7 @@ def test_those_who_wait_sit_down_in_the_order_in_which_they_came(clock):
     assert seats.place("d", 1) == 0
 
 
-def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
+def test_a_seat_is_reserved_for_its_last_visitor_for_a_time(clock):
     seats = Seats(60)
     seats.keep("a")
     assert seats.place("b", 1) == 1 and not seats.is_free(1)
@@ -282,7 +282,7 @@ def test_a_queue_has_an_end(monkeypatch):
     assert len(seats.queue) == 3
 
 
-def test_the_page_that_says_that_all_is_taken():
+def test_the_page_that_says_that_the_server_is_full():
     for code in ("en", "ca", "fr", "es", "it"):
         page = full_page(code, 12)
         assert "12" in page and "{" not in page.partition("<main")[2]
@@ -323,14 +323,14 @@ def test_other_extensions_on_the_machine_are_not_served():
 
 
 @pytest.mark.parametrize("wrong", [["--most", "0"], ["--warm", "-1"], ["--idle", "0"], ["--port", "x"]])
-def test_a_host_that_asks_for_what_cannot_be(wrong, capsys):
+def test_impossible_options_of_a_host(wrong, capsys):
     with pytest.raises(SystemExit):
         main(["serve", *wrong])
     assert wrong[0] in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["serve", "play"])
-def test_a_port_that_is_taken_is_said(command):
+def test_a_port_in_use_is_reported(command):
     """In its own process, as the user sees it: a message without an asyncio traceback."""
     with contextlib.ExitStack() as taken:
         one = taken.enter_context(socket.create_server(("127.0.0.1", 0)))

@@ -37,7 +37,7 @@ def written():
         found.handlers, found.propagate, found.level = [], True, logging.NOTSET
 
 
-def test_of_what_others_say_only_the_place_and_their_own_words_are_written_down(written):
+def test_messages_of_other_loggers_are_reduced_to_place_and_template(written):
     log = written.log()
     log.error("uncaught in %s: %r", "SECRET", {"SECRET": 1})
     log.error(f"closed by {'SECRET'}")
@@ -52,7 +52,7 @@ def test_of_what_others_say_only_the_place_and_their_own_words_are_written_down(
     assert "ValueError < tests/test_journal.py" in told[2]
 
 
-def test_a_defect_of_ours_is_written_down_with_the_places_that_led_to_it(written):
+def test_an_internal_error_is_logged_with_its_places_in_the_code(written):
     def deep(text):
         raise KeyError(text)
 
@@ -65,13 +65,13 @@ def test_a_defect_of_ours_is_written_down_with_the_places_that_led_to_it(written
     assert " deep < " in line and "SECRET" not in line
 
 
-def test_a_line_is_one_line_and_not_too_long(written):
+def test_a_log_entry_is_one_line_of_limited_length(written):
     written.log("tutor.here").warning("a\nb\x1b[31m\u2028c" + "x" * 9_000)
     (line,) = written.said()
     assert line.startswith("WARNING  tutor.here  a b [31m c") and len(line) == journal.LONGEST
 
 
-def test_so_many_lines_a_minute_and_then_how_many_there_were(written, monkeypatch):
+def test_the_log_is_limited_per_minute_and_counts_the_rest(written, monkeypatch):
     now = [0.0]
     monkeypatch.setattr("tutor.server.log.time.monotonic", lambda: now[0])
     written.journal.since = 0.0
@@ -114,7 +114,7 @@ time.sleep(1)  # until the thread has read what lies in the pipe
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files are handed down on such systems only")
-def test_what_a_kernel_meets_is_written_down_by_its_server():
+def test_errors_of_a_kernel_are_logged_by_its_server():
     found = subprocess.run(
         [sys.executable, "-c", SERVER], capture_output=True, text=True, env={**os.environ, "KERNEL": KERNEL}, timeout=60
     )
@@ -124,8 +124,31 @@ def test_what_a_kernel_meets_is_written_down_by_its_server():
     assert "a line of a kernel's own  [0m" in lines[-2] and all(len(line) <= journal.LONGEST + 20 for line in lines)
 
 
-def test_a_kernel_that_no_server_of_ours_has_started_logs_as_ever():
+def test_a_kernel_of_another_server_logs_as_usual():
     before = logging.getLogger(journal.OURS).handlers
     journal.pass_on({})
     journal.pass_on({journal.HANDED_DOWN: "no file"})
     assert logging.getLogger(journal.OURS).handlers == before
+
+
+@pytest.mark.parametrize("status", [200, 404, 414, 500])
+def test_what_is_logged_of_a_request_is_bounded_whatever_its_status(status):
+    from tutor.hosting.served import LOGGED, Cut
+
+    record = logging.LogRecord(
+        "tornado.access",
+        logging.WARNING,
+        "web.py",
+        1,
+        "%d %s %.2fms",
+        (status, f"GET /{'x' * 61_000} (::1)", 1.5),
+        None,
+    )
+    assert Cut().filter(record)
+    said = record.getMessage()
+    assert said.startswith(f"{status} GET /xxx") and said.endswith("x… (61011 characters) 1.50ms")
+    assert len(said) < LOGGED + 50
+    short = logging.LogRecord("tornado.access", logging.WARNING, "web.py", 1, "%d %s", (404, "GET /a (::1)"), None)
+    assert Cut().filter(short) and short.getMessage() == "404 GET /a (::1)"
+    whole = logging.LogRecord("tornado.general", logging.WARNING, "web.py", 1, "%" * 900, (), None)
+    assert Cut().filter(whole) and len(whole.getMessage()) < LOGGED + 50

@@ -98,7 +98,7 @@ def test_the_compiled_catalogue_says_what_the_file_says(code):
     assert not stale, f"{len(stale)} texts of {path} are stale, the first {stale[0]!r}: {UPDATE}"
 
 
-def test_no_text_is_said_by_two_languages_alike_where_that_looks_forgotten():
+def test_no_translation_equals_the_english_text_by_mistake():
     """A long text that equals the English one was probably forgotten."""
     left = {
         code: [entry.id for entry in translations(code) if isinstance(entry.id, str) and entry.string == entry.id
@@ -395,7 +395,7 @@ def test_nothing_escapes_where_something_cannot_be_read(reader):
             it.say(**{"do": "", **message})
 
 
-def test_what_is_no_message_is_refused_in_the_language(reader):
+def test_an_invalid_message_is_refused_in_the_language(reader):
     it = reader()
     assert it.session.handle([])["unreadable"] == pseudo.said("a message is a table of keys and values")
     it.read += 21
@@ -411,3 +411,30 @@ def test_the_language_of_the_tests_is_as_strict_as_it_says():
     assert pseudo.is_whole(whole) and not pseudo.is_whole(glued) and not pseudo.is_whole("plain")
     assert pseudo.is_whole("‹Ogre›" + pseudo.said(", ") + "‹Troll›")
     assert pseudo.plain_words(pseudo.said("{a} is").format(a="Ogre")) == ["Ogre"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "fr",
+            [
+                "c'est à toi de jouer",
+                "c'est à l'Automate de jouer",
+                "c'est à A de jouer",
+                "c'est à l'Automate B de jouer",
+            ],
+        ),
+        ("ca", ["(tu)", "(l'Autòmat)", "(A)", "(Autòmat B)"]),
+        ("es", [": tú.", ": el Autómata.", ": A.", ": Autómata B."]),
+        ("it", [": tu.", ": l'Automa.", ": A.", ": Automa B."]),
+    ],
+)
+@pytest.mark.parametrize("phase", ["summoning", "assault"])
+def test_whose_turn_it_is_is_said_as_a_native_says_it(code, said, phase):
+    solo, duel = "setup: edition 1, solo, deck 2, seed 7", "setup: edition 1, duel, decks 1 4, seed 3"
+    coop = "setup: edition 2, co-op, draft, sets initiation treachery, seed 7"
+    for (start, side), words in zip([(solo, 0), (solo, 1), (duel, 0), (coop, 1)], said, strict=True):
+        position = begin(start).position._replace(player=side, phase=phase)
+        told = guest("clash").board.spell(position, language(code))[0]
+        assert words in told

@@ -67,7 +67,7 @@ def test_another_site_may_only_link_to_the_page(method, headers, expected):
      ("evil.example", 403), ("localhost.evil.example", 403), ("evillocalhost", 403), ("192.168.0.7:8866", 403),
      ("127.0.0.1.evil.example", 403), ("[::1", 403), ("0.0.0.0", 403), ("", 403)],
 )  # fmt: skip
-def test_a_server_for_oneself_answers_to_the_names_of_its_machine(host, expected):
+def test_a_local_server_answers_to_the_names_of_its_machine(host, expected):
     """With DNS rebinding, a page of another site reaches it under that site's name."""
     assert status(asked(host=host), ["table.example"]) == expected
     assert Gate(None).knows("evil.example")  # on a public server the proxy checks the name
@@ -151,7 +151,7 @@ async def until(condition):
         await asyncio.sleep(0.02)
 
 
-def test_an_answer_that_nobody_reads_is_dropped(listened, monkeypatch):
+def test_an_unread_response_is_dropped(listened, monkeypatch):
     monkeypatch.setattr(sockets, "READ_WITHIN", 0.3)
 
     async def doing(server, connect):
@@ -163,7 +163,7 @@ def test_an_answer_that_nobody_reads_is_dropped(listened, monkeypatch):
     listened(doing)
 
 
-def test_what_waits_in_all_connections_is_bounded(listened, monkeypatch):
+def test_the_buffers_of_all_connections_are_bounded(listened, monkeypatch):
     monkeypatch.setattr(sockets, "MOST_HELD", 50_000_000)
 
     async def doing(server, connect):
@@ -293,7 +293,7 @@ def test_there_are_never_more_kernels_than_there_may_be(few):
     run_coroutine(doing())
 
 
-def test_the_one_that_has_been_idle_for_longest_makes_room(few):
+def test_the_longest_idle_kernel_makes_room(few):
     async def doing():
         for _ in range(3):
             await few.start_kernel()
@@ -319,7 +319,7 @@ def temporary(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_what_a_server_writes_lies_in_a_folder_of_its_own(temporary, monkeypatch):
+def test_a_server_writes_into_its_own_folder(temporary, monkeypatch):
     monkeypatch.setenv("HOME", "/proc")
     monkeypatch.delenv("JUPYTER_DATA_DIR", raising=False)
     monkeypatch.setenv("IPYTHONDIR", "/proc/ipython")
@@ -333,7 +333,7 @@ def test_what_a_server_writes_lies_in_a_folder_of_its_own(temporary, monkeypatch
     assert "JUPYTER_DATA_DIR" not in os.environ and os.environ["IPYTHONDIR"] == "/proc/ipython"
 
 
-def test_without_a_home_there_is_one(temporary, monkeypatch):
+def test_without_a_home_there_is_a_temporary_one(temporary, monkeypatch):
     def unknown():
         raise RuntimeError
 
@@ -343,7 +343,7 @@ def test_without_a_home_there_is_one(temporary, monkeypatch):
     assert not list(temporary.iterdir())
 
 
-def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
+def test_the_folder_of_a_killed_server_is_removed_by_the_next(temporary):
     begin = ("from tutor.server.folders import private_folder\nimport time\n"
              "with private_folder() as folder:\n print(folder, flush=True)\n time.sleep(60)")  # fmt: skip
     killed, other = (
@@ -368,7 +368,7 @@ def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
 
 
 @pytest.mark.parametrize("command", [["serve"], ["play", "--no-browser"]])
-def test_without_a_folder_for_temporary_files_it_is_said(command, monkeypatch, capsys):
+def test_a_missing_temporary_folder_is_reported(command, monkeypatch, capsys):
     from tutor.commands.main import main
 
     def none():

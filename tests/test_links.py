@@ -125,7 +125,7 @@ SENT = (
 
 @pytest.mark.parametrize("mark", AFTER)
 @pytest.mark.parametrize("query", SENT)
-def test_a_mark_that_was_taken_for_a_part_of_a_link_does_not_matter(query, mark):
+def test_punctuation_after_a_link_is_ignored(query, mark):
     somebody, other = Somebody(), Somebody()
     told = somebody.handle({"n": 1, "do": "open", "query": query + mark})
     other.handle({"n": 1, "do": "open", "query": query})

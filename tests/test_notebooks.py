@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,8 +14,9 @@ from tutor.core import Unreadable
 from tutor.games.clash.rulebook import abilities, rules
 from tutor.server.launch import NOTEBOOKS, front_page
 from tutor.session.address import address
+from tutor.session.state import Workshop
 from tutor.situations import situations
-from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
+from tutor.widgets import first_battle, lesson, present, rulebook, show, situation, story, table, workshop
 
 NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
@@ -41,7 +43,7 @@ def texts(cell):
     return ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
 
 
-def test_these_are_all_and_each_has_a_title_and_a_place():
+def test_every_notebook_has_a_title_and_a_place():
     assert sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")) == sorted(NAMES)
     metadata = [notebook(name)["metadata"] for name in NAMES]
     assert [told["place"] for told in metadata] == sorted({told["place"] for told in metadata})
@@ -51,7 +53,7 @@ def test_these_are_all_and_each_has_a_title_and_a_place():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_thin_and_was_run_top_to_bottom(name):
+def test_a_notebook_is_short_and_was_run_from_top_to_bottom(name):
     code = cells(name, "code")
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     assert all(len(source(cell).splitlines()) <= 11 for cell in code)
@@ -63,7 +65,7 @@ def test_it_is_thin_and_was_run_top_to_bottom(name):
 
 
 @pytest.mark.parametrize("name", NAMES[1:])
-def test_it_can_be_read_where_nothing_runs(name):
+def test_a_notebook_can_be_read_without_running(name):
     """It says that its cells have to be run, and shows each table as a picture with an equivalent text."""
     assert sum("Run All Cells" in source(cell) for cell in cells(name, "markdown")) == 1
     drawn = 0
@@ -78,7 +80,7 @@ def test_it_can_be_read_where_nothing_runs(name):
     assert drawn, "no table"
 
 
-def test_the_pictures_are_what_the_house_draws_now():
+def test_the_pictures_are_up_to_date():
     found = next(cell for cell in cells("start-here", "code") if source(cell) == 'lesson("stronghold")')
     saved = "".join(found["outputs"][0]["data"]["image/svg+xml"])
     assert saved == lesson("stronghold")._repr_mimebundle_()[0]["image/svg+xml"]
@@ -100,7 +102,7 @@ def test_what_is_said_above_a_narrow_board_ends_where_it_ends():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_of_one_run_or_one_machine_is_kept(name):
+def test_a_notebook_contains_nothing_specific_to_a_run_or_machine(name):
     book = notebook(name)
     ids = [cell["id"] for cell in book["cells"]]
     assert len(set(ids)) == len(ids) and all(re.fullmatch(r"(text|cell)-\d\d\d?|table", id) for id in ids)
@@ -143,8 +145,36 @@ def test_links_lead_somewhere(name):
 # -- what a cell may call ----------------------------------------------------------------------------------------------
 
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def test_a_picture_and_words_stand_beside_the_view_of_each_table_that_is_open():
+    """What shows no widget takes the picture, as long as there is no HTML; what shows no picture either has words."""
+    tables = [
+        show(DUEL),
+        workshop(DUEL, "end"),
+        lesson("stronghold"),
+        situation("berserk"),
+        present("faq"),
+        first_battle(),
+    ]
+    for board in tables:
+        found = board._repr_mimebundle_()[0]
+        assert set(found) == {VIEW, "image/svg+xml", "text/plain"}, board
+        assert board.still["svg"] == found["image/svg+xml"] and board.still["text"], board
+        assert not found["text/plain"].startswith("Table("), board
+
+
+def test_the_workshop_shows_what_lies_in_it_where_that_can_be_read():
+    assert show(DUEL)._repr_mimebundle_()[0]["image/svg+xml"] == workshop(DUEL)._repr_mimebundle_()[0]["image/svg+xml"]
+    board = workshop(DUEL)
+    board.seat.state = replace(board.state, workshop=Workshop(("game: edition 1, duel ; A: Nobody", "")))
+    for unread in (board, workshop(), workshop("setup: edition 1, duel, decks 1 2, seed 7")):
+        assert repr(unread) == "Table(workshop)" and "image/svg+xml" not in unread._repr_mimebundle_()[0]
+
+
 def test_a_table_for_every_page():
-    assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop(DUEL, "end"))] == [
+    assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop())] == [
         "Table(lobby)", "Table(rulebook)", "Table(workshop)",
     ]  # fmt: skip
     assert address(rulebook("mana.cost").state) == "?page=rulebook&rule=mana.cost"

@@ -73,7 +73,7 @@ def test_a_start_may_be_a_position():
         ("setup: " + "x" * 10_000, "one line of at most"),
     ],
 )
-def test_what_is_no_setup(text, said):
+def test_texts_that_are_not_setups(text, said):
     with pytest.raises(Unreadable, match=said):
         begin_setup(read_setup(text))
 

@@ -112,7 +112,7 @@ MODES = "free-for-all, team or co-op"
         ("edition 2, co-op, draft, sets initiation treachery, level 1, no bastion", 0, "custom.bastion"),
     ],
 )  # fmt: skip
-def test_what_is_no_setup_of_four(text, column, said):
+def test_texts_that_are_not_setups_of_four(text, column, said):
     with pytest.raises((Unreadable, Refused), match=said) as error:
         begin_setup(read_setup(f"setup: {text}"))
     if isinstance(error.value, Unreadable):

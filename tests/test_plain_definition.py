@@ -358,7 +358,7 @@ def test_a_bracket_without_its_partner_is_shown_alone():
     ]
 
 
-def test_a_text_that_is_too_long_is_so_at_its_beginning():
+def test_a_text_that_is_too_long_is_reported_at_its_beginning():
     assert limit("x" * 500_000) is None
     assert column_of(lambda: limit("x" * 500_001)) == (1, 1, "500001 characters: expected at most 500000")
 
@@ -379,7 +379,7 @@ def test_of_a_long_word_an_error_repeats_the_beginning(length, shown):
     )
 
 
-def test_pieces_stand_where_they_stood():
+def test_tokens_keep_their_positions():
     line = next(lines(" a b;  c ;d"))
     assert [(part.text, part.column) for part in parts(line)] == [("a b", 2), ("c", 8), ("d", 11)]
     nothing = "nothing here: expected something between two semicolons and after the last"
@@ -395,7 +395,7 @@ def read(text: str, source: str) -> SimpleNamespace:
     return SimpleNamespace(id=source.removesuffix(".toml"), cards=(SimpleNamespace(name=name),))
 
 
-def test_sets_are_those_of_the_house_or_a_folder_and_of_ones_own(tmp_path, monkeypatch):
+def test_sets_are_built_in_or_from_the_folder_of_the_user(tmp_path, monkeypatch):
     house, own = tmp_path / "house", tmp_path / "own"
     for folder, file, game in ((house, "a", "tiny"), (house, "b", "other"), (own, "c", "tiny")):
         folder.mkdir(exist_ok=True)

@@ -1,6 +1,6 @@
-"""What the README and its two companions state is true."""
+"""The statements, commands and code of the README, its three companions and the command help are true."""
 
-import inspect
+import contextlib
 import platform
 import re
 import shlex
@@ -13,38 +13,39 @@ from typing import NamedTuple
 import pytest
 from markdown_it import MarkdownIt
 
-import tutor.widgets
-from tutor.commands.arguments import parser
+import tutor
+from tutor.commands.arguments import _NOTATION, parser
 from tutor.commands.main import main
+from tutor.games import definitions
 from tutor.games.clash.sets import read_set
 from tutor.situations import situations
 
 ROOT = Path(__file__).parents[1]
-README, HOSTS, DEVELOPERS = (
-    (ROOT / name).read_text("utf-8") for name in ("README.md", "binder/README.md", ".github/CONTRIBUTING.md")
+README, HOSTS, CARDS, DEVELOPERS = (
+    (ROOT / name).read_text("utf-8")
+    for name in ("README.md", "binder/README.md", "cards/README.md", ".github/CONTRIBUTING.md")
 )
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 
 
 class Block(NamedTuple):
-    """A block of code of the README: its language, which a fence names, and its text."""
+    """A block of code: its language, if its fence names one, and its text."""
 
     language: str
     text: str
 
     @property
     def kind(self) -> str:
-        """What it is; empty for what no test would run or check."""
+        """The kind of test that it needs; empty if it is unknown."""
         if self.language or not self.text:
             return self.language
-        first = self.text.split()[0]
-        kinds = {"game:": "script", "setup:": "script", "format": "toml", "python3": "shell", "rules-tutor": "shell"}
-        return kinds.get(first, "python" if first in ("import", "from") else "")
+        kinds = {"game:": "script", "setup:": "script", "format": "toml", "python3": "shell"}
+        return kinds.get(self.text.split()[0], "")
 
 
-TOKENS = MarkdownIt().parse(README)
+TOKENS = MarkdownIt().parse(f"{README}\n{CARDS}")
 BLOCKS = [Block(token.info, token.content.strip("\n")) for token in TOKENS if token.type in ("fence", "code_block")]
-#: The code within sentences, each on one line.
+#: The code within sentences, each piece on one line.
 INLINE = [
     " ".join(part.content.split()) for token in TOKENS for part in token.children or () if part.type == "code_inline"
 ]
@@ -58,22 +59,34 @@ def test_every_block_is_run_or_checked():
     assert {block.kind for block in BLOCKS} == {"shell", "script", "python", "toml"}, BLOCKS
 
 
-@pytest.mark.parametrize("script", blocks("script"))
+def scripts_in_the_help() -> list[str]:
+    """Return the scripts that ``rules-tutor run --help`` shows; of several setups in one block, each."""
+    shown = re.findall(r"(?:^    .*\n|\n(?=    [a-z]))+", f"{_NOTATION}\n", re.MULTILINE)
+    blocks = [re.sub("^    ", "", block, flags=re.MULTILINE).strip() for block in shown if block.strip()]
+    return [script for block in blocks for script in (block.split("\n") if block.startswith("setup:") else [block])]
+
+
+def test_the_help_shows_scripts():
+    assert len(scripts_in_the_help()) == 5
+
+
+@pytest.mark.parametrize("script", [*blocks("script"), *scripts_in_the_help()])
 def test_a_script_runs(script, tmp_path, capsys):
     path = tmp_path / "clash.txt"
     path.write_text(script + "\n", "utf-8")
     assert main(["run", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("> ") and "\n---\ngame: " in told
+    printed = capsys.readouterr().out
+    assert "---\ngame: " in printed
+    assert printed.startswith("> ") or "\n\n" not in script
 
 
 @pytest.mark.parametrize("program", blocks("python"))
 def test_a_program_runs(program, capsys):
     exec(program, {"__name__": "__main__"})
-    told = capsys.readouterr().out.splitlines()
-    assert told[:4] == ["play Zombie upper", "play Zombie lower", "assault", "end"]
-    assert told[4].startswith("summoning.behind - Zombie enters play")
-    assert told[-1].startswith("mana.cost  Troll costs 6 Mana")
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[:4] == ["play Zombie upper", "play Zombie lower", "assault", "end"]
+    assert printed[4].startswith("summoning.behind - Zombie enters play")
+    assert printed[-1].startswith("mana.cost  Troll costs 6 Mana")
     assert len(program.splitlines()) <= 12
 
 
@@ -83,11 +96,12 @@ def test_a_card_set_can_be_read(text):
 
 
 def check_command(command: str) -> None:
-    """Check that a command of ours can be given so, and that what it installs or opens is there."""
+    """Check that the arguments of a command are valid, and that the extras and folders it names exist."""
     words = shlex.split(command)
     name = Path(words[0]).name
     if name == "rules-tutor":
-        parser().parse_args(words[1:])
+        with pytest.raises(SystemExit, match="0") if "--help" in words else contextlib.nullcontext():
+            parser().parse_args(words[1:])
     elif name == "pip":
         for extra in re.findall(r"\[([a-z,]+)\]", command):
             assert set(extra.split(",")) <= set(EXTRAS), command
@@ -98,7 +112,7 @@ def check_command(command: str) -> None:
 
 
 @pytest.mark.parametrize("line", [line for block in blocks("shell") for line in block.splitlines()])
-def test_a_command_can_be_given_so(line):
+def test_a_command_is_valid(line):
     for command in line.split(" && "):
         check_command(command)
 
@@ -106,59 +120,75 @@ def test_a_command_can_be_given_so(line):
 @pytest.mark.parametrize(
     "command", [code for code in INLINE if re.match(r"(\.venv/bin/|rules-tutor \S+ \S|pip )", code)]
 )
-def test_a_command_within_a_sentence_can_be_given_so(command):
+def test_a_command_within_a_sentence_is_valid(command):
     check_command(command)
 
 
-def test_the_commands_that_sentences_name_are_there(capsys):
+def test_the_commands_that_sentences_name_exist(capsys):
     for name in {code.split()[1] for code in INLINE if code.startswith("rules-tutor ")}:
         with pytest.raises(SystemExit, match="0"):
             parser().parse_args([name, "--help"])
     assert capsys.readouterr().out
 
 
-CALL = rf"from tutor|tutor\.|import tutor|({'|'.join(tutor.widgets.__all__)})\("
+PYTHON = [code for code in INLINE if re.match(r"from tutor|tutor\.|import tutor|help\(|game\.", code)]
 
 
-@pytest.mark.parametrize("code", [code for code in INLINE if re.match(CALL, code)])
-def test_the_python_within_a_sentence_runs(code):
-    """What saves a deck is only held against its arguments: making one takes long, and has tests of its own."""
-    if code.startswith("save_deck("):
-        code = code.replace("save_deck(", "inspect.signature(tutor.widgets.save_deck).bind(")
-    exec(code, {"tutor": tutor, "inspect": inspect, **vars(tutor.widgets)})
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("code", PYTHON)
+def test_the_python_within_a_sentence_runs(code, capsys):
+    exec(code, {"tutor": tutor, "game": tutor.Game})
+    assert capsys.readouterr().out or not code.startswith("help")
 
 
-@pytest.mark.parametrize("text", [README, HOSTS, DEVELOPERS], ids=["players", "hosts", "developers"])
-def test_what_it_names_exists(text):
+@pytest.mark.parametrize(
+    "text", [README, HOSTS, CARDS, DEVELOPERS], ids=["players", "hosts", "own cards", "developers"]
+)
+def test_the_files_that_it_names_exist(text):
     for place in re.findall(r"`((?:tutor|tests|cards|binder|\.ci|\.github)/[\w./-]*)`", text):
         assert (ROOT / place).exists(), place
-    for id in re.findall(r'situation\("([^"]+)"\)', text):
-        assert id in situations("clash")
 
 
-def test_it_counts_the_situations():
+def test_the_buttons_that_it_names_exist():
+    labels = re.findall('^[a-z-]+ = "(.+)"$', (ROOT / "tutor/session/interface.toml").read_text("utf-8"), re.MULTILINE)
+    buttons = re.findall(r"\*([A-Z][a-z ]+)\*", " ".join(README.replace("**", "").split()))
+    assert len(buttons) == 2 and set(buttons) <= set(labels)
+
+
+def test_a_deck_can_be_checked():
+    (deck,) = [code for code in INLINE if code.startswith("deck: ")]
+    assert definitions()["dust"].check_deck(deck.replace("…", "Kite")) is not None
+
+
+def test_it_is_read_in_three_minutes():
+    prose = [token.content for token in MarkdownIt().parse(README) if token.type == "inline"]
+    assert sum(len(text.split()) for text in prose) <= 700
+
+
+def test_it_states_the_number_of_situations():
     assert f"{len(situations('clash'))} situations" in README
     assert f"{len(situations('dust'))} situations" in README
 
 
 def test_its_links_lead_somewhere():
-    for folder, text in ((ROOT, README), (ROOT / "binder", HOSTS), (ROOT / ".github", DEVELOPERS)):
+    folders = {ROOT: README, ROOT / "binder": HOSTS, ROOT / "cards": CARDS, ROOT / ".github": DEVELOPERS}
+    for folder, text in folders.items():
         for link in re.findall(r"\]\((?!https?:|…)([^)#]+)\)", text):
             assert (folder / link).exists(), link
 
 
-def test_the_players_are_not_told_of_the_house():
-    """Texts for hosts and developers are elsewhere, and the section that leads there has at most ten lines."""
-    way = README.partition("## For hosts and developers\n")[2].partition("\n## ")[0]
-    assert len([line for line in way.splitlines() if line]) <= 10
-    assert "binder/README.md" in way and ".github/CONTRIBUTING.md" in way
+def test_hosts_and_developers_are_led_elsewhere():
+    """Texts for hosts and developers are in other files, and the sections that lead there are short."""
+    sections = README.partition("## For hosts\n")[2].partition("\n## Licence")[0]
+    assert len([line for line in sections.splitlines() if line]) <= 10
+    assert "binder/README.md" in sections and ".github/CONTRIBUTING.md" in sections
 
 
-def test_every_room_is_told_and_nothing_else():
+def test_the_map_has_every_folder():
     table = DEVELOPERS.partition("| folder |")[2].partition("\n\n")[0]
-    told = set(re.findall(r"`tutor/(\w+)(?:\.py|/)`", table))
-    rooms = {path.stem for path in (ROOT / "tutor").iterdir() if path.suffix == ".py" or any(path.glob("*.*"))}
-    assert told == rooms - {"__init__", "__main__", "__pycache__", "terminal", "checking", "py"}
+    named = set(re.findall(r"`tutor/(\w+)(?:\.py|/)`", table))
+    there = {path.stem for path in (ROOT / "tutor").iterdir() if path.suffix == ".py" or any(path.glob("*.*"))}
+    assert named == there - {"__init__", "__main__", "__pycache__", "py"}
 
 
 def test_every_protection_of_the_server_names_its_test():
@@ -169,12 +199,12 @@ def test_every_protection_of_the_server_names_its_test():
         assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), attack
 
 
-def test_ci_runs_the_very_same_test_command():
+def test_ci_runs_the_same_test_command():
     command = next(line.strip() for line in README.splitlines() if line.strip().endswith("pytest"))
     assert command in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
-def test_a_version_that_is_told_has_its_place_among_the_changes():
+def test_the_version_has_a_section_in_the_changelog():
     version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)[1]
     assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
@@ -194,3 +224,24 @@ def test_the_browsers_that_it_names_are_those_of_debian_12(browser):
         pytest.skip(f"{browser} is not installed as a package")
     (named,) = re.findall(rf"{browser} ([\d.]*\d)", " ".join(README.split()))
     assert all(version.startswith(f"{named}.") for version in versions), versions
+
+
+def test_the_moves_of_dust_collectorz_that_the_readme_lists_are_read():
+    from tutor.dust.moves import Attack
+    from tutor.guests.dust.words.moves import VERBS
+
+    from tutor.guests import guest
+
+    words = guest("dust").words
+    text = (
+        (ROOT / "README.md").read_text("utf-8").partition("Moves of it are written")[2].partition("always the next")[0]
+    )
+    listed = re.findall(r"`([^`]+)`", text)
+    team = words.begin("setup: dust, team, decks 1 2 3 4, seed 7").settled().position
+    for move in listed:
+        words.read_move(move, team)
+    assert {move.split()[0] for move in listed} == set(VERBS)
+    two = words.begin("setup: dust, versus, decks 1 2, seed 7").settled().position
+    (on,) = [move for move in listed if " with " in move]
+    said = words.read_move(on, two)
+    assert isinstance(said, Attack) and said.whom == 1

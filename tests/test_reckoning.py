@@ -52,7 +52,7 @@ def test_a_bound_is_told(capsys):
     assert status == 0 and "so far. " in out
 
 
-def test_what_was_found_is_kept_where_it_is_interrupted(capsys, monkeypatch):
+def test_an_interrupted_search_prints_what_it_has_found(capsys, monkeypatch):
     def stopped(work):
         if work.looked_at:
             raise KeyboardInterrupt
@@ -79,7 +79,7 @@ def test_odds_are_printed_with_what_is_left_in_the_pile(capsys):
     assert "5 samples" in out and " to " in out
 
 
-def test_a_turn_of_ones_own_is_printed_beside_the_best(capsys):
+def test_a_given_turn_is_compared_with_the_best(capsys):
     status, out, _ = printed(capsys, "best", SOLO, "--budget", "16", "--own", "play Zombie upper")
     assert status == 0 and "\n*" in out and "by a plain policy" in out
 
@@ -191,7 +191,7 @@ print(len(turns({SOLO!r}).ways), odds({SOLO!r}).exact, best({SOLO!r}, budget=8).
     assert done.stdout.strip() == "False"
 
 
-def test_another_game_is_told_that_nothing_is_reckoned_of_it(capsys):
+def test_a_game_without_analysis_says_so(capsys):
     status, _, err = printed(capsys, "turns", "game: tiny, A to play ; heap: 7 ; stretch: A B")
     assert status == 2 and "nothing is worked out ahead of this game" in err
     with pytest.raises(Unreadable, match="what lies ahead is not told here"):
@@ -247,7 +247,7 @@ def test_hidden_cards_have_no_part_in_what_is_printed_of_dust(capsys):
         assert one == other and one[0] == 0
 
 
-def test_a_move_of_ones_own_is_put_beside_the_best_of_dust(capsys):
+def test_a_given_move_of_dust_is_compared_with_the_best(capsys):
     status, out, _ = printed(capsys, "best", DUST, "--own", "attack Bead, power")
     assert status != 0 and out == ""
     status, out, _ = printed(capsys, "best", DUST, "--own", "attack Kite, speed")
@@ -259,7 +259,7 @@ def test_a_move_of_ones_own_is_put_beside_the_best_of_dust(capsys):
     [
         (("odds", DUST, "--seed", "3"), 2, "expected no --most"),
         (("turns", DUST, "--most", "3"), 2, "expected no --most"),
-        (("odds", "game: dust, young, A to play ; A: Kite ; B: Bead"), 2, "what lies ahead is not told here"),
+        (("odds", f"{DUST}\n\nattack Kite, speed"), 2, "line 3, column 1: nobody answers B in this round"),
         (("turns", "game: dust, versus, round 1, over, A wins, last round A ; A: ; B:"), 1, "dust.end"),
     ],
 )

@@ -37,7 +37,7 @@ def test_the_rules_do_what_it_says(id):
 
 
 @pytest.mark.parametrize("id", [id for id, situation in situations("clash").items() if situation.other])
-def test_the_other_edition_makes_of_it_what_it_says(id):
+def test_the_outcome_in_the_other_edition_is_as_recorded(id):
     situation = situations("clash")[id]
     edition = other_edition(VERDICTS[id])
     try:
@@ -64,7 +64,7 @@ def test_nothing_is_left_out_that_the_other_edition_can_read():
             begin(situation.start, edition=other_edition(VERDICTS[situation.id]))
 
 
-def test_each_of_the_27_answers_holds_by_each_edition_in_which_it_makes_sense():
+def test_each_of_the_27_answers_holds_in_each_edition_to_which_it_applies():
     answers = {id: rule for id, rule in rules().items() if rule.is_faq}
     assert len(answers) == 27
     by_both, shown = set(), {id: set() for id in answers}
@@ -151,7 +151,7 @@ def test_what_each_ability_means_for_a_stronghold_is_shown():
     } <= found  # fmt: skip
 
 
-def test_what_to_look_at_names_cards_that_are_there():
+def test_the_watch_text_names_cards_on_the_table():
     for verdict in VERDICTS.values():
         situation = verdict.situation
         if not situation.start.startswith("setup:"):
@@ -167,13 +167,13 @@ def test_there_are_first_rules_abilities_and_clashes():
     assert all(situations("clash")[id].level == 2 for id in abilities())
 
 
-def test_no_title_and_no_start_stands_twice():
+def test_no_two_situations_have_the_same_title_or_start():
     found = list(situations("clash").values())
     assert len({(situation.start, situation.moves) for situation in found}) == len(found)
     assert all(len(situation.title) <= 45 and situation.watch for situation in found)
 
 
-def test_a_situation_that_says_what_is_not_so_is_found_out():
+def test_a_wrong_situation_is_detected():
     wrong = """
 [wrong]
 title = "Wrong in every way"
@@ -206,7 +206,7 @@ refused = "game.ends"
         (2, "assault", SAME, "edition 1 does not make the same of it"),
     ],
 )
-def test_what_is_said_of_the_other_edition_is_found_out_too(edition, moves, other, said):
+def test_a_wrong_statement_about_the_other_edition_is_detected(edition, moves, other, said):
     start = (
         f"game: edition {edition}, duel ; A: {{Bastion}} Zombie Boom! Gnome ; upper: | Ogre ; B: {{Bastion}} Ogre Baron"
     )

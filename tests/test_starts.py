@@ -37,8 +37,11 @@ STARTS = {
     "Dust position": ("game: dust, versus, round 1, A to attack\nA: Kite Lantern Pebble\nB: Bead Scarecrow Snare", "attack Kite, speed"),
     "Dust, two": ("setup: dust, versus, decks 1 2, seed 7", "choose attack"),
     "Dust, three": ("setup: dust, versus 3, decks 1 2 3, seed 7", "choose attack"),
+    "Dust, four": ("setup: dust, versus 4, decks 1 2 3 4, seed 7", "choose defend"),
     "Dust, team": ("setup: dust, team, decks 1 2 3 4, seed 7", "choose attack"),
-    "Dust, young": ("setup: dust, young 3, decks 1 2 4, C begins, seed 7", ""),
+    "Dust, young": ("setup: dust, young, decks 1 2, seed 7", "play"),
+    "Dust, young of three": ("setup: dust, young 3, decks 1 2 4, C begins, seed 7", "play"),
+    "Dust, young of four": ("setup: dust, young 4, decks 1 2 3 4, seed 7", "play"),
 }  # fmt: skip
 
 
@@ -110,18 +113,81 @@ def test_the_page_takes_every_start_as_a_link_and_in_the_workshop(start):
     assert followed["followed"]["problem"] == ""
 
 
+def test_every_mode_of_either_game_is_among_the_starts():
+    begun = [read_given(start).opening.position for start, _ in STARTS.values()]
+    assert {position.mode for position in begun} == {*CLASH_MODES, *dust.MODES}
+
+
+#: How little is looked at, where a command takes a bound.
+BOUNDS = {"turns": ("--most", {"most": 3}), "odds": ("--samples", {"samples": 5}), "best": ("--budget", {"budget": 1})}
+
+
+@pytest.fixture
+def few_games(monkeypatch):
+    """Dust Collectorz takes no bound: what it plays on is shortened."""
+    monkeypatch.setattr(best_move, "BUDGET", 1)
+    monkeypatch.setattr(first_round, "SAMPLES", 2)
+    monkeypatch.setattr(next_answer, "MOST", 3)
+
+
 @pytest.mark.parametrize(
-    ("start", "asks"),
-    [(start, asks) for name, (start, _) in STARTS.items() for asks in ("turns", "best")
-     if name in ("first edition, solo", "second edition, solo", "draft that is open", "position")]
-    + [(STARTS["Dust, young"][0], "turns")],
-)  # fmt: skip
-def test_what_lies_ahead_of_a_setup_is_told_on_the_command_line_and_in_a_notebook(start, asks, capsys):
-    bound = {"turns": ("--most", {"most": 3}), "best": ("--budget", {"budget": 1})}[asks]
-    is_bound = "dust" not in start
-    assert main([asks, *([bound[0], str(*bound[1].values())] if is_bound else []), start]) == 0
-    assert capsys.readouterr().out
-    assert {"turns": turns, "best": best}[asks](start, **(bound[1] if is_bound else {})) is not None
+    "text",
+    [
+        pytest.param(text, id=f"{name}, {form}")
+        for name, (start, move) in STARTS.items()
+        for form, text in forms(start, first_move(start, move)).items()
+        if form in ("script", "script and move", "address and move")
+    ],
+)
+@pytest.mark.long
+@pytest.mark.usefixtures("few_games")
+def test_what_lies_ahead_of_every_start_is_told_with_and_without_moves(text, tmp_path, capsys):
+    script = read_given(text)
+    file = tmp_path / "mine.txt"
+    file.write_text(text, "utf-8")
+    for command, answer in (("turns", turns), ("odds", odds), ("best", best)):
+        option, bound = BOUNDS[command] if script.guest.name == "clash" else ("", {})
+        arguments = [command, *([option, str(*bound.values())] if bound else []), str(file)]
+        expected, said = what_is_said(script, command)
+        status, (out, err) = main(arguments), capsys.readouterr()
+        assert status == expected and bool(out) == (not said) and said in err, (command, err)
+        if expected == UNREADABLE:
+            assert (
+                err.startswith(f"{file}, the moves, line " if script.moves else f"{file}, line ") and ", column " in err
+            )
+        if not said and not text.startswith("?"):
+            assert answer(text, **bound) is not None
+
+
+def what_is_said(script, command):
+    """The status of a command, and what it says where it cannot answer."""
+    position = script.played().position
+    if script.guest.name == "dust":
+        is_last = position.phase == "answer" and len(position.seats) == 2
+        return (UNREADABLE, "expected turns or best") if command == "odds" and is_last else (OK, "")
+    plays = [position.is_automa((position.player + more) % len(position.kingdoms)) for more in (0, 1)]
+    if command == "odds":
+        return (OK, "") if any(plays) else (UNREADABLE, "expected a solo or a Co-op game")
+    return (AGAINST_THE_RULES, "Let it play: end.") if plays[0] else (OK, "")
+
+
+@pytest.mark.parametrize("mode", [mode for mode in dust.MODES if not mode.startswith("young")])
+@pytest.mark.usefixtures("few_games")
+def test_before_the_first_round_the_choices_are_listed(mode, capsys):
+    decks = " ".join("1234"[: dust.MODES[mode]])
+    start, moves = f"setup: dust, {mode}, decks {decks}, seed 7", ["choose attack", "choose defend"]
+    texts = {start: moves}
+    if mode == "team":  # then the team says who of it begins
+        texts[f"{start}\n\nchoose attack"] = ["first A", "first C"]
+        texts[f"{start}\n\nchoose defend"] = ["first B", "first D"]
+    for text, choices in texts.items():
+        for command in ("turns", "odds", "best"):
+            assert main([command, text]) == 0
+            out = capsys.readouterr().out
+            lines = [line.strip() for line in out.splitlines()]
+            assert sorted(set(lines) & {*choices}) == sorted(choices), (command, out)
+            assert "in the first round." in out
+            assert ("How often you win the first round" in out) == (command == "odds")
 
 
 def test_the_odds_of_a_setup_with_moves_are_told():

@@ -44,7 +44,7 @@ def script(tmp_path):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_for_machines_is_json_in_ascii_whatever_the_locale(locale, script, tmp_path):
+def test_json_output_is_ascii_in_any_locale(locale, script, tmp_path):
     done = run(locale, "run", "--json", "--language", "fr", str(script), folder=tmp_path)
     assert done.returncode == 0
     told = json.loads(done.stdout.decode("ascii"))
@@ -71,7 +71,7 @@ def test_plain_output_is_written_whatever_the_locale(locale, arguments, status, 
     assert (done.stderr if status else done.stdout).strip()
 
 
-def test_what_is_typed_is_utf8_in_the_c_locale(tmp_path):
+def test_input_is_utf8_in_the_c_locale(tmp_path):
     start = "game: edition 1, duel ; A: {Bastion} Élan(0:1/1) Ogre ; B: {Bastion} Ogre"
     done = run("C", "best", "--budget", "1", "--own", "play Élan upper ; end", start, folder=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -100,7 +100,7 @@ def test_files_for_machines_are_utf8_whatever_the_locale(tmp_path):
         ("\U000e0041", "\\U000e0041"),
     ],
 )
-def test_what_would_steer_a_terminal_is_spelled_out(text, said):
+def test_control_characters_are_escaped(text, said):
     assert escape_invisible(text) == said
     stream = io.StringIO()
     say([text], stream)
@@ -126,7 +126,7 @@ def test_no_command_passes_an_escape_on(tmp_path, capsys):
     assert "\x1b" not in capsys.readouterr().err
 
 
-def test_the_line_of_progress_steers_the_terminal_by_itself_alone(tmp_path):
+def test_only_the_progress_line_controls_the_terminal(tmp_path):
     ours, theirs = pty.openpty()
     code = "from tutor.commands.terminal import say_progress; say_progress('a\\x1b[31m\\nb')"
     subprocess.run([sys.executable, "-c", code], stderr=theirs, check=True, timeout=60, cwd=tmp_path)

@@ -29,7 +29,7 @@ def said(script):
     ("upper: Eel(1:1/9) Herb(1:1/5 aura-sprint) Zombie | Titan",
      "Eel no longer has Sprint, but keeps its bonus of 2 Attack until the assault ends."),
 ])  # fmt: skip
-def test_why_is_told(lines, sentence):
+def test_reasons_are_given(lines, sentence):
     told = said(DUEL.replace("B:", f"{lines}\nB:") + "\nend")
     text = " ".join(told)
     assert sentence is None or sentence in text, told

@@ -41,7 +41,7 @@ def test_each_rule_is_known_to_the_code_that_enforces_it():
     assert {id for id, rule in rules().items() if not rule.is_faq} - found == set()
 
 
-def test_every_line_says_the_id_to_the_letter():
+def test_every_listed_line_contains_the_id():
     for id, lines in citations().items():
         for path, line in lines:
             assert id in path.read_text("utf-8").splitlines()[line - 1], (id, path, line)
@@ -87,11 +87,11 @@ def put_together(source: str) -> list[int]:
     ['f"{ability}.never-stronghold"', '"automa." + name', 'area + ".first-turn"', '"%s.never-stronghold" % a',
      '"{}.first-turn".format(a)', '".".join(parts)', 'f"sprint.{what}"'],
 )  # fmt: skip
-def test_an_id_that_is_put_together_is_found(text):
+def test_a_composed_id_is_detected(text):
     assert put_together(f"x = 1\ny = {text}") == [2]
 
 
-def test_no_id_is_put_together():
+def test_no_id_is_composed_at_run_time():
     for path in (*(CLASH / "rules").rglob("*.py"), *(DUST / "rules").rglob("*.py")):
         assert not put_together(path.read_text("utf-8")), path
 

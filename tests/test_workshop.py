@@ -230,7 +230,7 @@ def test_nothing_is_wrong_if_and_only_if_the_text_reads_and_any_table_comes_back
 
 
 @pytest.mark.parametrize("id", situations("clash"))
-def test_every_position_of_the_house_can_be_laid(id):
+def test_every_built_in_position_can_be_made(id):
     game = run(situations("clash")[id]).game
     for position in (game.opening.position, game.position):
         laid = layout_of(position)
@@ -255,7 +255,7 @@ def test_every_position_of_the_house_can_be_laid(id):
         {"gifts": "rage"}, {"gifts": ["rage"] * 41}, {"zones": {"A.hand": [{"card": "\ud800"}]}},
     ],
 )  # fmt: skip
-def test_what_is_no_table_is_refused(data):
+def test_invalid_data_of_a_table_is_refused(data):
     with pytest.raises(Unreadable):
         read_layout(data)
     told = Somebody().handle({"n": 1, "do": "check", "table": data})
@@ -305,7 +305,7 @@ ODD = [
 
 
 @pytest.mark.parametrize("title", ODD)
-def test_an_odd_title_comes_back_from_the_file(title, tmp_path, capsys):
+def test_an_odd_title_survives_the_file(title, tmp_path, capsys):
     made = expecting(title=title, watch=title)
     assert made.ok, made.problems
     (back,) = read_situations(scenario(made.situation)).values()
@@ -320,13 +320,13 @@ def test_an_odd_title_comes_back_from_the_file(title, tmp_path, capsys):
 
 @given(st.text(max_size=80), st.text(max_size=80))
 @settings(max_examples=100, deadline=None)
-def test_any_title_comes_back(title, watch):
+def test_any_title_survives_the_export(title, watch):
     made = make(START, "end", title=title, watch=watch)
     text = scenario(made.situation).encode().decode()
     assert read_situations(text) == {made.situation.id: made.situation}
 
 
-def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
+def test_exports_are_correct_and_wrong_ones_are_detected(tmp_path, capsys):
     moves, refused = "play Zombie upper ; play Ogre upper", "summoning.cost"
     refusal = follow(START, moves).refusal
     assert refusal is not None
@@ -370,7 +370,7 @@ def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
     capsys.readouterr()
 
 
-def test_every_situation_of_the_house_can_be_made_again():
+def test_every_built_in_situation_can_be_made_again():
     made = 0
     for situation in situations("clash").values():
         if situation.start.lstrip().startswith("setup:") or not (situation.moves and situation.story):

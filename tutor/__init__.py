@@ -12,7 +12,8 @@ summoning.behind | Zombie enters play on the upper line, place 1 from the Bridge
 'mana.cost'
 
 `read` makes a `Game` from a text. A game is a value: `Game.play` and `Game.undo` return another game, so an earlier
-game can be kept, compared and played on in another way. The README describes the text forms of positions and moves.
+game can be kept, compared and played on in another way. `read` describes the
+text forms of positions, setups and moves.
 
 Whatever can be said in five languages is a method with the argument ``language``: ``"en"``, ``"ca"``, ``"fr"``,
 ``"es"`` or ``"it"``. A notebook cell that ends in a `Game` or a `Position` shows a picture of it.

@@ -1,10 +1,11 @@
-"""What the rules cost here beside another commit, measured in turn in one run. Prints figures and ratios; judges nothing.
+"""Compares the speed of the rules with that of another commit, measured alternately in one run. Prints figures and
+ratios; judges nothing.
 
-Measured is the processor's time, which other work on the machine disturbs least.
+It measures processor time, which other work on the machine disturbs least.
 
-python tests/benchmark/beside.py [commit] [rounds]
+    python tests/benchmark/beside.py [commit] [rounds]
 
-Without a commit: the last one where something here is not committed yet, and else the one before it.
+The default commit is the last one if there are uncommitted changes, else the one before it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ GAMES = 8
 
 
 def measured() -> dict[str, Callable[[], tuple[float, int]]]:
-    """What is measured, by name: each gives the seconds that it took, and how much happened in them."""
+    """Return the measurements by name: each returns the seconds it took and how much it did."""
     import engine
 
     from tutor.games.clash.notation import read_position, write_position
@@ -73,7 +74,7 @@ def measured() -> dict[str, Callable[[], tuple[float, int]]]:
 
 
 def answer() -> None:
-    """Measure what is asked for, line by line: one of the two sides."""
+    """Run the measurements that are requested on standard input, line by line: the process of one side."""
     figures = measured()
     print(*figures, sep="\t", flush=True)
     for line in sys.stdin:
@@ -82,7 +83,7 @@ def answer() -> None:
 
 
 class Side:
-    """A process that measures the rules of one folder."""
+    """A process that measures the rules in one folder."""
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
@@ -113,7 +114,7 @@ def git(*arguments: str) -> bytes:
 
 
 def lay_out(commit: str, folder: Path) -> None:
-    """The files of a commit in a folder, with these measurements instead of its own; the repository stays as it is."""
+    """Write the files of a commit into a folder, with this version's measurements; the repository is unchanged."""
     with tarfile.open(fileobj=io.BytesIO(git("archive", commit, "tutor", "cards", "tests"))) as files:
         files.extractall(folder, filter="data")
     (folder / "tests" / "benchmark").mkdir(parents=True, exist_ok=True)
@@ -122,7 +123,9 @@ def lay_out(commit: str, folder: Path) -> None:
 
 
 def importing(folder: Path, compiled: Path) -> float:
-    """The seconds of an interpreter that imports the rules, as it says itself; compiled is where they lie compiled."""
+    """Return the seconds that an interpreter takes to import the rules, by its own clock; ``compiled`` is the folder
+    of bytecode.
+    """
     code = "import time, tutor.games.clash.rules; print(time.process_time())"
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     env["PYTHONPYCACHEPREFIX"] = str(compiled)
@@ -131,7 +134,7 @@ def importing(folder: Path, compiled: Path) -> float:
 
 
 def main(commit: str = "", rounds: int = 24) -> None:
-    """Measure both in turn, and print the ratio of each pair's times: their median and the middle half of them."""
+    """Measure both alternately, and print the ratio of the times of each pair: the median and the middle half."""
     commit = commit or ("HEAD" if git("status", "--porcelain", "--", "tutor", "cards") else "HEAD~1")
     told = git("log", "-1", "--format=%h %s", commit).decode().strip()
     with tempfile.TemporaryDirectory() as name:
@@ -139,14 +142,14 @@ def main(commit: str = "", rounds: int = 24) -> None:
         lay_out(commit, there)
         pairs: dict[str, list[tuple[float, float]]] = {}
         other: set[str] = set()
-        for _ in range(4):  # processes anew, since each lies differently in memory
+        for _ in range(4):  # new processes, because the memory layout of each differs
             here_side, there_side = Side(ROOT), Side(there)
             for number in range(max(1, rounds // 4) + 1):
                 first, second = (here_side, there_side) if number % 2 else (there_side, here_side)
                 for figure in here_side.figures:
                     both = {id(side): side.measure(figure) for side in (first, second)}
                     (ours, events), (theirs, their_events) = both[id(here_side)], both[id(there_side)]
-                    if number:  # the first pair of a process warms it up
+                    if number:  # the first pair of a process is a warm-up
                         pairs.setdefault(figure, []).append((ours, theirs))
                     if events != their_events:
                         other.add(figure)

@@ -1,9 +1,10 @@
-"""What the page costs here beside another commit, measured in turn in one run. Prints figures and ratios; judges nothing.
+"""Compares the speed of the page with that of another commit, measured alternately in one run. Prints figures and
+ratios; judges nothing.
 
-python tests/benchmark/beside_page.py COMMIT [rounds]
+    python tests/benchmark/beside_page.py COMMIT [rounds]
 
-Each is served from its own files, and stands in the same browser: how long until a page is ready, and until what a click
-leads to has been painted.
+Each page is served from its own files to the same browser. Measured are the time until a page is ready, and the time
+from a click to the painted result.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from engine import machine  # noqa: E402
 from page import GAME, READY, SITUATION, STEP, clicking  # noqa: E402
 from serving import FLAGS, a_browser, end_server, said_address, until_served  # noqa: E402
 
-#: Says the address; a commit from before it did so is told its port.
+#: Prints the address; older commits, which do not print it, are given a port.
 SERVE = "import sys; from tutor.commands.main import main; main(['play', '--port', sys.argv[1], '--no-browser'])"
-#: What a click costs that changes nothing: a card taken up, and put down again.
+#: The cost of a click that changes nothing: picking up a card and putting it back.
 NO_OP = """async () => {
   const painted = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const root = document.querySelector('.rt'), took = [];
@@ -44,7 +45,7 @@ NO_OP = """async () => {
 
 
 def served(folder: Path, port: int) -> tuple[subprocess.Popen[str], str]:
-    """The page of the files in a folder, and its address."""
+    """Return the server of the page from the files in a folder, and its address."""
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(port)], cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)},
         stdout=subprocess.PIPE, text=True, start_new_session=True,
@@ -56,7 +57,7 @@ def served(folder: Path, port: int) -> tuple[subprocess.Popen[str], str]:
 
 
 def visit(browser, address: str, found: dict[str, list[float]]) -> None:
-    """Open a situation and a game, play some turns, and add what each took, in milliseconds."""
+    """Open a situation and a game, play some turns, and add the milliseconds that each took."""
     clicks: dict[str, list[list[float]]] = {"a card played": [], "a turn ended": []}
     for name, query in (("a situation", SITUATION), ("a game", GAME)):
         context = browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB")
@@ -66,7 +67,7 @@ def visit(browser, address: str, found: dict[str, list[float]]) -> None:
         page.goto(address + query)
         page.wait_for_selector(READY[name])
         found.setdefault(f"time to {name}", []).append(1000 * (time.perf_counter() - start))
-        page.wait_for_timeout(300)  # until what is not waited for is done, too
+        page.wait_for_timeout(300)  # until background work is finished, too
         if name == "a situation":
             page.wait_for_selector(".rt-tools", state="attached")
             found.setdefault("a step through the story", []).extend(page.evaluate(STEP))
@@ -81,7 +82,7 @@ def visit(browser, address: str, found: dict[str, list[float]]) -> None:
 
 
 def main(commit: str, rounds: int = 7) -> None:
-    """Measure both in turn, and print the medians and their ratios."""
+    """Measure both alternately, and print the medians and their ratios."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
@@ -94,7 +95,7 @@ def main(commit: str, rounds: int = 7) -> None:
         try:
             for number in range(rounds + 1):
                 for i in (0, 1) if number % 2 else (1, 0):
-                    visit(browser, sides[i][1], figures[i] if number else {})  # the first warms the server up
+                    visit(browser, sides[i][1], figures[i] if number else {})  # the first one warms up the server
         finally:
             browser.close()
             for process, _ in sides:

@@ -1,4 +1,4 @@
-"""What the rules cost, beside a baseline in the same run. Prints figures; judges nothing.
+"""Measures the speed of the rules, with a baseline in the same run. Prints figures; judges nothing.
 
 python tests/benchmark/engine.py [games]
 """
@@ -37,7 +37,7 @@ ALL_SETS = "setup: edition 2, solo, draft, sets initiation treachery submersion,
 
 
 def machine() -> str:
-    """This machine in a line."""
+    """Return a description of this machine."""
     model = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -48,12 +48,12 @@ def machine() -> str:
     return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.release()}, {model}"
 
 
-#: How much of all repetitions is made: fewer by whoever asks for fewer games than usual.
+#: The share of all repetitions to run: less if fewer games than usual are requested.
 SHARE = 1.0
 
 
 def each(action: Callable[[], object], count: int = 2000, rounds: int = 5) -> float:
-    """The seconds that an action takes: the best of several rounds."""
+    """Return the seconds that an action takes: the best of several rounds."""
     best, count = float("inf"), max(1, int(count * SHARE))
     for _ in range(rounds):
         start = time.perf_counter()
@@ -75,7 +75,7 @@ def importing(rounds: int, module: str = "tutor.games.clash.rules") -> tuple[flo
 
 
 def random_game(seed: int, start: str = FIRST) -> tuple[list[tuple[Position, Move]], int, float]:
-    """A random game to its end, every event recorded: its moves, how many events, and the seconds it took."""
+    """Play a random game with all its events; return its moves, the number of events, and the seconds it took."""
     position = begin(start.format(deck=seed % 4 + 1, seed=seed)).position
     chance, made, events = random.Random(seed), [], 0
     began = time.perf_counter()
@@ -89,19 +89,21 @@ def random_game(seed: int, start: str = FIRST) -> tuple[list[tuple[Position, Mov
 
 
 def plain_game(made: list[tuple[Position, Move]]) -> float:
-    """The seconds of the same moves by the plain rules of the tests: a mutable table that tells nothing."""
+    """Return the seconds for the same moves by the plain engine of the tests, which changes a table in place and
+    records nothing.
+    """
     import plain_rules
 
     table = plain_rules.Table(made[0][0])
     began = time.perf_counter()
     for position, move in made:
-        legal_moves(position)  # choosing a move costs both the same
+        legal_moves(position)  # choosing a move costs the same in both
         table.make(move)
     return time.perf_counter() - began
 
 
 def emitting(rounds: int = 20_000) -> tuple[float, float]:
-    """The seconds of an event that only tells something, made and emitted, and of one that damages a creature."""
+    """Return the seconds to make and emit an event that changes nothing, and one that damages a creature."""
     from tutor.games.clash.rules.events.assault import Damage, Unprotected
     from tutor.games.clash.rules.resolution import Resolution
     from tutor.games.clash.rules.steps import TRUE
@@ -124,7 +126,7 @@ def emitting(rounds: int = 20_000) -> tuple[float, float]:
 
 
 def foresight_table() -> tuple[Game, Position]:
-    """A full table, at which nearly everybody hits somebody, as a game and as a position."""
+    """Return a full table, at which nearly every creature hits another one, as a game and as a position."""
     line = "Ogre Brute Alpha Zombie | Ogre Mutant Baron Scribe"
     start = "game: edition 1, duel, A to play, mana 5 ; A: {Bastion} Troll Gnome Zombie Ogre ; "
     start += f"upper: {line} ; lower: {line} ; B: {{Fort}} Ogre Baron Troll Machine Brute"
@@ -133,10 +135,10 @@ def foresight_table() -> tuple[Game, Position]:
 
 
 def dust_games(games: int) -> tuple[list[float], list[float], int]:
-    """The seconds of each random game of Dust Collectorz with its full story, one mode after the other; those of each
-    decision that its machine player makes on the way at its greatest strength, in a game of each mode; and how many
-    events happened."""
-    # here, as beside.py measures commits that have no second game with the functions of this file
+    """Return the seconds of each random game of Dust Collectorz with its full story, mode by mode; those of each
+    decision of its strongest machine player, in a game of each mode; and the number of events.
+    """
+    # imported here, because beside.py also measures commits without a second game with this file
     from tutor.games import definition
     from tutor.games.dust.rules import MODES, moves
 
@@ -152,7 +154,7 @@ def dust_games(games: int) -> tuple[list[float], list[float], int]:
         while not game.position.is_over:
             position = game.position
             if seed < len(modes):
-                began = time.process_time()  # of the processor: what else the machine does is no thinking
+                began = time.process_time()  # processor time, which does not count other work of the machine
                 dust.player.plan(dust.player.seen(position, position.player), position.player)
                 thought.append(time.process_time() - began)
             began = time.perf_counter()
@@ -167,7 +169,7 @@ def main(games: int = 400) -> None:
     """Measure and print."""
     global SHARE
     SHARE = min(1.0, games / 400)
-    # here, as beside.py measures commits that have no foresight with the functions of this file
+    # imported here, because beside.py also measures commits without previews with this file
     from tutor.games.clash.board.foresight import foresee
 
     print(f"engine, on {machine()}")
@@ -177,7 +179,7 @@ def main(games: int = 400) -> None:
             f"  import {module:34} {1000 * (loaded - empty):7.1f} ms beyond an empty interpreter ({1000 * empty:.1f} ms); goal under 30 ms"
         )
     for seed in range(games // 4):
-        random_game(seed)  # warm up
+        random_game(seed)  # warm-up
     told = [random_game(seed) for seed in range(games)]
     plain = [plain_game(made) for made, _, _ in told]
     times, events = [seconds for _, _, seconds in told], [count for _, count, _ in told]

@@ -1,7 +1,7 @@
-"""What all turns, odds and the best turn cost, beside the engine's own move, and how strong the plain policy is that
-games are played on by. Prints figures; judges nothing.
+"""Measures how long all turns, odds and the best turn take, compared with a move of the engine, and how strong the
+simple policy is by which games are played out. Prints figures; judges nothing.
 
-python tests/benchmark/odds.py [positions] [positions of which all turns are told] [games] [games for the best turn]
+    python tests/benchmark/odds.py [positions] [positions for all turns] [games] [games for the best turn]
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MODES = [("solo", 1), ("solo", 2), ("duel", 1), ("duel", 2)]
 
 
 def middle(count: int, modes: list[tuple[str, int]]) -> Iterator[Position]:
-    """Positions from the middle of games that are played sensibly, a person's to play."""
+    """Return positions from the middle of games between sensible players, with a person to move."""
     seed = 0
     while count:
         mode, edition = modes[count % len(modes)]
@@ -48,7 +48,7 @@ def middle(count: int, modes: list[tuple[str, int]]) -> Iterator[Position]:
 
 
 def anything(count: int) -> Iterator[Position]:
-    """Random tables, however little sense they make, a person's to play."""
+    """Return random positions, sensible or not, with a person to move."""
     chance = random.Random(1)
     while count:
         position = a_position(chance, chance.choice([1, 2]))
@@ -58,7 +58,7 @@ def anything(count: int) -> Iterator[Position]:
 
 
 def every_turn(name: str, positions: Iterator[Position]) -> None:
-    """Measure all turns of some positions, each as far as its bound, and print."""
+    """Measure all turns of some positions, each up to its limit, and print."""
     found = []
     for position in positions:
         seconds, one = timed(lambda position=position: turns(position))
@@ -73,7 +73,7 @@ def every_turn(name: str, positions: Iterator[Position]) -> None:
 
 
 def puzzles_an_hour(mode: str, edition: int, seconds: float) -> None:
-    """Look for puzzles as long as that, and print how many would be found in an hour of the processor."""
+    """Search for puzzles for some time, and print how many would be found in an hour of processor time."""
     definition, began = definition_of(""), time.process_time()
     assert definition.puzzles is not None
     study = Found(definition.puzzles.study(edition, mode, ("initiation",), 1), 0, ())
@@ -84,7 +84,7 @@ def puzzles_an_hour(mode: str, edition: int, seconds: float) -> None:
 
 
 def timed(action: Callable[[], Any]) -> tuple[float, Any]:
-    """The seconds of the processor that an action takes, and what comes of it."""
+    """Return the processor seconds that an action takes, and its result."""
     began = time.process_time()
     found = action()
     return time.process_time() - began, found
@@ -121,7 +121,7 @@ def main(positions: int = 100, many: int = 1000, games: int = 100, budget: int =
 
 
 def _idle(position: Position) -> Position:
-    """Where a game ends in which nobody plays a card."""
+    """Return the end of a game in which nobody plays a card."""
     while not position.is_over:
         position = play(position, END, settle=True).position
     return position

@@ -1,6 +1,7 @@
-"""What the page costs beside an empty Voilà page with one button, in the same run. Prints figures; judges nothing.
+"""Measures the page, compared with an empty Voilà page with one button in the same run. Prints figures; judges
+nothing.
 
-python tests/benchmark/page.py [rounds]
+    python tests/benchmark/page.py [rounds]
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ CLICK = """async ([selector, settled]) => {
   return [at - start, performance.now() - start];
 }"""
 
-#: How long a step through the story takes until it is painted, and another language until all is said in it.
+#: The time until a step through the story is painted, and until another language is shown everywhere.
 STEP = """async () => {
   const frame = () => new Promise(done => requestAnimationFrame(done));
   const root = document.querySelector('.rt'), took = [];
@@ -87,7 +88,7 @@ SPEAK = """async (code) => {
 
 
 def empty_page(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """An ordinary Voilà with its ordinary template, serving one button."""
+    """Run an ordinary Voilà with its default template that serves one button."""
     cell = {
         "cell_type": "code",
         "id": "button",
@@ -103,14 +104,14 @@ def empty_page(folder: Path) -> tuple[subprocess.Popen[str], str]:
         [sys.executable, "-m", "voila", str(folder / "empty.ipynb"), "--no-browser", "--Voila.ip=127.0.0.1"],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=folder,
     )  # fmt: skip
-    address = said_address(process)  # it looks for a port that is free, and says it
-    threading.Thread(target=process.stderr.read, daemon=True).start()  # or it would wait for a reader
+    address = said_address(process)  # it looks for a free port and prints it
+    threading.Thread(target=process.stderr.read, daemon=True).start()  # without a reader it would block
     until_served(f"{address}voila/static/voila.js")
     return process, address
 
 
 def kernels(server: int) -> list[int]:
-    """The process ids of the kernels of a server."""
+    """Return the process ids of the kernels of a server."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -123,7 +124,7 @@ def kernels(server: int) -> list[int]:
 
 
 def memory(process: int) -> float:
-    """The megabytes that a process has to itself (its private pages)."""
+    """Return the megabytes of private memory of a process."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
     return sum(int(n) for n in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.MULTILINE)) / 1024
 
@@ -136,7 +137,8 @@ def main(rounds: int = 7) -> None:
         return
     from playwright.sync_api import sync_playwright
 
-    # as an installed one the house is compiled, whatever this machine says of bytecode: else each kernel compiles it anew
+    # compile the package as an installed one is, whatever this machine does with bytecode: otherwise each kernel
+    # compiles it
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compileall.compile_dir(HERE.parents[1] / "tutor", quiet=1)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -169,7 +171,7 @@ def sizes() -> None:
 
 
 def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
-    """Time and weigh the pages in turn."""
+    """Measure the time and size of the pages alternately."""
     ready: dict[str, list[float]] = {name: [] for name in pages}
     drawn: dict[str, list[float]] = {name: [] for name in pages}
     weight: dict[str, list[float]] = {name: [] for name in pages}
@@ -186,8 +188,8 @@ def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
             page.wait_for_selector(READY[name])
             seconds = time.perf_counter() - start
             painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-            page.wait_for_timeout(300)  # until what is not waited for is done, too
-            if number:  # the first of each warms the server up
+            page.wait_for_timeout(300)  # until background work is finished, too
+            if number:  # the first visit of each warms up the server
                 ready[name].append(seconds)
                 drawn[name].append(painted)
                 weight[name].append(memory(max(kernels(server))))
@@ -231,12 +233,12 @@ def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
 
 
 def middle(pairs: list[list[float]]) -> tuple[float, float]:
-    """The median of the first and of the second figures."""
+    """Return the median of the first and of the second figures."""
     return statistics.median(pair[0] for pair in pairs), statistics.median(pair[1] for pair in pairs)
 
 
 def clicking(page, clicks: dict[str, list[list[float]]]) -> None:
-    """Play a few turns by clicking, and note how long each click takes until it is painted."""
+    """Play a few turns by clicking, and record how long each click takes until its result is painted."""
     for _ in range(5):
         card = page.query_selector(".rt-holding-A .rt-playable.rt-creature")
         if card and page.locator(".rt-holding-A li").count() > 4:
@@ -248,7 +250,7 @@ def clicking(page, clicks: dict[str, list[list[float]]]) -> None:
         clicks["a turn ended"].append(page.evaluate(CLICK, ["[data-verb=end]", True]))
         while page.query_selector(".rt-choice button"):
             page.click(".rt-choice button")
-            page.wait_for_timeout(60)  # nobody answers faster
+            page.wait_for_timeout(60)  # the fastest possible answer
         if page.query_selector(".rt-over"):
             return
 

@@ -1,7 +1,9 @@
-"""How strong the machine player is, and how long it thinks. Prints figures; judges nothing.
+"""Measures how strong the machine player is, and how long it thinks. Prints figures; judges nothing.
 
-python tests/benchmark/player.py [games] [positions]
-python tests/benchmark/player.py searching [games] [first]    only what its games played on bring: hard against its own plan
+    python tests/benchmark/player.py [games] [positions]
+
+    python tests/benchmark/player.py searching [games] [first]    only the gain from playing games out: hard against its own
+plan
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ FOUR = ("free-for-all", "team", "co-op")
 
 
 def dealt(mode: str, edition: int, seed: int) -> Position:
-    """A game that begins: eight cards each by lot of a set that the edition has, nobody the same; who begins by lot."""
+    """Return the start of a game: eight random cards each from a set of the edition, all different; a random side
+    begins.
+    """
     chance = random.Random(seed)
     sets = all_sets()
     cards = list(sets["initiation"].cards)
@@ -52,7 +56,7 @@ def dealt(mode: str, edition: int, seed: int) -> Position:
 
 
 def thinking(mode: str, edition: int, strength: str, count: int, any_table: bool) -> list[float]:
-    """The seconds of so many turns, from games that the player plays with itself, or from any tables at all."""
+    """Return the seconds of some turns, from games of the player against itself, or from random positions."""
     took: list[float] = []
     seed, chance = 0, random.Random(count)
     while len(took) < count:
@@ -78,7 +82,7 @@ def thinking(mode: str, edition: int, strength: str, count: int, any_table: bool
 
 
 def wins(mode: str, edition: int, ours: Plays, theirs: Plays, games: int, first: int = 0) -> str:
-    """How often we win: in a Free-For-All from one seat of four, in teams from two that sit opposite."""
+    """Return how often we win: in a Free-For-All from one of four seats, in teams from two opposite seats."""
     won = 0
     for seed in range(first, first + games):
         start = dealt(mode, edition, seed)
@@ -92,13 +96,14 @@ def wins(mode: str, edition: int, ours: Plays, theirs: Plays, games: int, first:
     return f"{100 * share:5.1f} % ({100 * low:.0f} to {100 * high:.0f}) of {games}"
 
 
-#: Where it is measured what the games bring that the hard player plays on.
+#: The games by which the gain of the hard player from playing games out is measured.
 SEARCHED = (("duel", 1), ("duel", 2), ("free-for-all", 2), ("team", 2), ("co-op", 2), ("solo", 1), ("solo", 2))
 
 
 def searching(games: int, first: int = 0) -> None:
-    """Measure and print what the games bring that are played on: the hard player against those who take the turn that
-    its plan puts first; against Automas how often either wins the same games."""
+    """Measure and print the gain from playing games out: the hard player against players that take the first turn of
+    its plan; against Automas, how often each wins the same games.
+    """
     STRENGTHS["planned"] = STRENGTHS["hard"]._replace(games=0)
     hard, planned = simulation.machine("hard"), simulation.machine("planned")
     for mode, edition in SEARCHED:

@@ -1,5 +1,5 @@
-"""What the static site costs a visitor beside Pyodide as it comes, with nothing in it, in the same run; each with a cold
-cache, from a plain server on this machine. Prints figures; judges nothing.
+"""Measures the static site, compared with Pyodide alone, in the same run, each with a cold cache from a simple server
+on this machine. Prints figures; judges nothing.
 
     rules-tutor site FOLDER && python tests/benchmark/static_site.py FOLDER [rounds]
 """
@@ -27,7 +27,7 @@ const python = await loadPyodide();
 document.body.append(python.runPython("'ready'"));
 document.body.className = "ready";
 </script><body></body>"""
-#: What is opened, and what is waited for: something to play with, but for the empty one.
+#: The addresses, and the element to wait for: something to play with, except for the empty one.
 OPENED = {
     "Pyodide, empty": ("empty/", ".ready", ""),
     "the lobby": ("site/", ".rt-deck", ""),
@@ -39,7 +39,7 @@ OPENED = {
 
 
 def empty(folder: Path) -> None:
-    """Pyodide as it comes, of the version that the site has."""
+    """Return a page with Pyodide alone, in the version of the site."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     folder.mkdir()
@@ -51,13 +51,13 @@ def empty(folder: Path) -> None:
 
 
 def processor(browser) -> float:
-    """The seconds of a processor that all processes of a browser have used."""
+    """Return the processor seconds of all processes of a browser."""
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(process["cpuTime"] for process in found)
 
 
 def visit(playwright, address: str, name: str, root: Path) -> tuple[float, float, float, int]:
-    """The seconds until it stands, those of a processor, the megabytes that were sent for it, and the requests."""
+    """Return the seconds until the page is ready, processor seconds, megabytes received, and the number of requests."""
     path, ready, click = OPENED[name]
     browser = playwright.chromium.launch(executable_path=a_browser(with_windows=True), args=FLAGS)
     context = browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB")
@@ -78,7 +78,7 @@ def visit(playwright, address: str, name: str, root: Path) -> tuple[float, float
 
 
 def main(site: str, rounds: int = 5) -> None:
-    """Measure each in turn, several times, and print the medians."""
+    """Measure each alternately, several times, and print the medians."""
     from playwright.sync_api import sync_playwright
 
     files = [path for path in Path(site).rglob("*") if path.is_file()]

@@ -23,7 +23,7 @@ test("announcements come one after the other, each in a live region of its own, 
   assert.equal("saying" in announcer.live.dataset, false);
 });
 
-test("sentences are one announcement, and nothing is none", (t) => {
+test("sentences are one announcement, and an empty list is none", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const announcer = new Announcer();
   announcer.say([]);
@@ -33,7 +33,7 @@ test("sentences are one announcement, and nothing is none", (t) => {
   assert.deepEqual(texts(announcer), ["One. Two."]);
 });
 
-test("what was said is said again, then what was said before it; something new comes first again", (t) => {
+test("the last announcement is repeated, then the one before it; a new one comes first again", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const announcer = new Announcer();
   announcer.again(); // nothing yet
@@ -63,7 +63,7 @@ test("what was said is said again, then what was said before it; something new c
   );
 });
 
-test("an error stands in the alert until it is over", () => {
+test("an error is in the alert until it is removed", () => {
   const announcer = new Announcer();
   announcer.warn("Broken.");
   assert.deepEqual([announcer.alert.textContent, announcer.alert.hidden], ["Broken.", false]);
@@ -71,7 +71,7 @@ test("an error stands in the alert until it is over", () => {
   assert.equal(announcer.alert.hidden, true);
 });
 
-test("after its end nothing more is said", (t) => {
+test("nothing is announced after its end", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const announcer = new Announcer();
   announcer.say(["One."]);

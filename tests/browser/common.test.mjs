@@ -8,7 +8,7 @@ test("no text becomes markup", () => {
   assert.equal(escaped(`<b title="x" id='y'>&`), "&#60;b title=&#34;x&#34; id=&#39;y&#39;&#62;&#38;");
 });
 
-test("arrows go along a list that runs on in rows", () => {
+test("arrow keys move through a list laid out in rows", () => {
   const go = (key, at) => along(key, at, 8, 3); // three rows, of 3, 3 and 2
   assert.deepEqual([go("ArrowRight", 2), go("ArrowLeft", 3), go("ArrowDown", 1), go("ArrowUp", 4)], [3, 2, 4, 1]);
   assert.deepEqual(
@@ -18,7 +18,7 @@ test("arrows go along a list that runs on in rows", () => {
   assert.deepEqual([go("Enter", 1), go("ArrowRight", -1)], [null, null]);
 });
 
-test("arrows go across rows to the nearest thing of the next one", () => {
+test("arrow keys move to the nearest element of the next row", () => {
   const rows = [[0, 100, 200], [90], [10, 120, 300]];
   assert.deepEqual(across(rows, [0, 0], ARROWS.ArrowRight), [0, 1]);
   assert.equal(across(rows, [0, 2], ARROWS.ArrowRight), null);
@@ -30,7 +30,7 @@ test("arrows go across rows to the nearest thing of the next one", () => {
   assert.equal(across(rows, [0, 0], ARROWS.ArrowUp), null);
 });
 
-test("one of many is the stop of the Tab key: what is wanted, or the first that is seen", () => {
+test("one of many elements is the stop of the Tab key: the wanted one, or the first visible one", () => {
   const [a, b, c] = [
     { hidden: true, tabIndex: 0 },
     { hidden: false, tabIndex: 0 },
@@ -47,7 +47,7 @@ test("one of many is the stop of the Tab key: what is wanted, or the first that 
   assert.deepEqual(stops(), [-1, 0, 0]);
 });
 
-test("what is let go lies behind all whose middle is before the pointer", () => {
+test("a dropped element comes after all whose centre is before the pointer", () => {
   const boxes = [0, 100, 200].map((left) => ({ left, width: 80 }));
   assert.deepEqual(
     [0, 41, 139, 141, 900].map((x) => gap(boxes, x, false)),

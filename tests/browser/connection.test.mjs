@@ -5,7 +5,7 @@ import "./storage.mjs";
 
 const { Connection } = await import("../../tutor/browser/connection.js");
 
-/** A line that keeps what is said, and can be cut; and a view that writes down what it is told. */
+/** A connection that records messages and can be closed, and a view that records answers. */
 function line(t) {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const sent = [];
@@ -32,7 +32,7 @@ beforeEach(() => {
   localStorage.kept = {};
 });
 
-test("what is said is numbered, and waits for its answer", (t) => {
+test("messages are numbered, and wait for their answers", (t) => {
   const { connection, sent, told, hear } = line(t);
   connection.say({ do: "undo" });
   connection.say({ do: "leave" });
@@ -51,7 +51,7 @@ test("what is said is numbered, and waits for its answer", (t) => {
   assert.equal(connection.waiting.size, 0);
 });
 
-test("an act is asked for until its answer comes, and what is quiet is not counted", (t) => {
+test("an act is pending until its answer arrives, and quiet acts are not counted", (t) => {
   const { connection, hear } = line(t);
   const end = { do: "move", move: { kind: "end" } };
   connection.say({ do: "foresee", move: { kind: "end" } }, { isQuiet: true });
@@ -62,7 +62,7 @@ test("an act is asked for until its answer comes, and what is quiet is not count
   assert.ok(!connection.asks(end));
 });
 
-test("what is asked quietly is told to whoever asked, and to nobody else", (t) => {
+test("the answer to a quiet act goes only to its sender", (t) => {
   const { connection, names, hear } = line(t);
   const found = [];
   connection.say({ do: "foresee", move: { kind: "end" } }, { isQuiet: true, reply: (answer) => found.push(answer) });
@@ -71,7 +71,7 @@ test("what is asked quietly is told to whoever asked, and to nobody else", (t) =
   assert.ok(!names().some((name) => ["reply", "trouble", "tell"].includes(name)));
 });
 
-test("what is quiet is no business of the views", (t) => {
+test("quiet acts do not concern the views", (t) => {
   const { connection, names, hear } = line(t);
   connection.say({ do: "ping", here: true }, { isQuiet: true });
   assert.deepEqual(names(), []);
@@ -80,7 +80,7 @@ test("what is quiet is no business of the views", (t) => {
   assert.deepEqual(localStorage.kept, {});
 });
 
-test("after a while without an answer that is said, and then that one came", (t) => {
+test("a missing answer is reported after a while, and also its arrival", (t) => {
   const { connection, told, hear } = line(t);
   connection.say({ do: "undo" });
   told.length = 0;
@@ -92,7 +92,7 @@ test("after a while without an answer that is said, and then that one came", (t)
   assert.deepEqual(told[0], ["silence", false]);
 });
 
-test("whoever sees to it that nothing is lost is asked instead", (t) => {
+test("a guard is asked instead, if there is one", (t) => {
   const { connection, told, model } = line(t);
   const asked = [];
   connection.guard = {
@@ -107,7 +107,7 @@ test("whoever sees to it that nothing is lost is asked instead", (t) => {
   assert.ok(!told.some(([name]) => name === "silence"));
 });
 
-test("an answer that says that all is broken is to everything", (t) => {
+test("an answer that reports a failure answers all messages", (t) => {
   const { connection, names, hear } = line(t);
   connection.say({ do: "undo" });
   connection.say({ do: "leave" });
@@ -126,14 +126,14 @@ test("an answer without an address changes nothing", (t) => {
   assert.equal(connection.store.told, null);
 });
 
-test("what a view cannot draw is told on the page, and thrown", (t) => {
+test("an answer that a view cannot draw is reported on the page and thrown", (t) => {
   const { hear, view, told } = line(t);
   view.tell = () => assert.fail("no such element");
   assert.throws(() => hear({ re: null, address: "", room: "lobby" }), /no such element/);
   assert.match(told.at(-1)[1].broken, /no such element/);
 });
 
-test("a page that comes back does again what was done, and goes to where it was", (t) => {
+test("a restored page repeats its acts and goes to where it was", (t) => {
   const { connection, sent, hear } = line(t);
   localStorage.kept["rules-tutor-language"] = "fr";
   const seat = { acts: [{ do: "branch", at: 3 }], pending: [{ do: "move", move: { kind: "end" } }] };
@@ -153,7 +153,7 @@ test("a page that comes back does again what was done, and goes to where it was"
   assert.equal(connection.wanted, 7);
 });
 
-test("the page tells how far its clock is before UTC", (t) => {
+test("the page sends its offset from UTC", (t) => {
   const { connection, sent } = line(t);
   localStorage.kept["rules-tutor-language"] = "en";
   const before = process.env.TZ;
@@ -172,7 +172,7 @@ test("the page tells how far its clock is before UTC", (t) => {
   }
 });
 
-test("the progress of the learner is kept; what could not be read is put aside", (t) => {
+test("the progress of the learner is kept; one that cannot be read is set aside", (t) => {
   const { hear } = line(t);
   hear({ re: null, progress: "lesson 1" });
   assert.equal(localStorage.kept["rules-tutor-progress"], "lesson 1");
@@ -191,7 +191,7 @@ test("the time of the oldest question without an answer is known", (t) => {
   assert.equal(connection.since, 500);
 });
 
-test("what is sent is well-formed, and what is too large is refused here and not by the server", (t) => {
+test("messages are well-formed, and too large ones are refused here instead of by the server", (t) => {
   const { connection, sent, told } = line(t);
   connection.say({ do: "set", name: "a\ud83d", text: "Wolf \udc00" });
   assert.deepEqual(sent.pop(), { n: 1, do: "set", name: "a\ufffd", text: "Wolf \ufffd" });
@@ -203,7 +203,7 @@ test("what is sent is well-formed, and what is too large is refused here and not
   assert.equal(connection.waiting.size, 1); // only the first waits for an answer
 });
 
-test("a progress that cannot be sent as it is does not break the line", (t) => {
+test("a progress that is not valid UTF-8 does not break the connection", (t) => {
   const { connection, sent } = line(t);
   localStorage.kept["rules-tutor-language"] = "en";
   localStorage.kept["rules-tutor-progress"] = "lesson a at 1\ud800";

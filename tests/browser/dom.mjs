@@ -1,4 +1,4 @@
-// As much of a page as the renderer asks for, and no more: nodes in a tree, attributes, listeners, and who has the focus.
+// A minimal DOM for the renderer: a tree of nodes with attributes, listeners and a focus.
 
 class FakeNode {
   parentNode = null;
@@ -22,7 +22,7 @@ class FakeNode {
   contains(other) {
     return this === other || this.childNodes.some((one) => one.contains(other));
   }
-  /** What is moved loses the focus, as in a browser. */
+  /** A moved node loses the focus, as in a browser. */
   insertBefore(node, next) {
     node.remove();
     const at = next ? this.childNodes.indexOf(next) : this.childNodes.length;
@@ -82,7 +82,7 @@ class FakeElement extends FakeNode {
   }
 }
 
-/** Every node that was laid somewhere, in order. */
+/** Every node that was inserted, in order. */
 export const moved = [];
 
 const body = new FakeElement("body");

@@ -22,7 +22,7 @@ globalThis.HTMLButtonElement ??= class extends HTMLElement {};
 
 const box = (left, top, right, bottom) => ({ left, top, right, bottom });
 
-test("a card that is let go is aimed at the creature under the pointer, else at the line, else at nothing", () => {
+test("a dropped card targets the creature under the pointer, else the line, else nothing", () => {
   const line = { name: "line", box: box(0, 0, 300, 100) };
   const ogre = { name: "ogre", box: box(200, 10, 260, 90) };
   const lower = { name: "lower", box: box(0, 110, 300, 210) };
@@ -32,7 +32,7 @@ test("a card that is let go is aimed at the creature under the pointer, else at 
   assert.equal(aimed([], 10, 10), null);
 });
 
-test("a card is not let go on a line at its very edge, where the river is as near", () => {
+test("a card cannot be dropped at the edge of a line, where the river is as near", () => {
   const upper = { name: "upper", box: inner(box(6, 188, 167, 264)) };
   const at = (x, y) => aimed([upper], x, y)?.name ?? null;
   assert.deepEqual([at(141, 226), at(20, 200), at(165, 250), at(100, 262)], ["upper", "upper", null, null]);
@@ -74,7 +74,7 @@ test("a Bastion that falls and the end are moments of the board, and little else
 
 // -- keys -------------------------------------------------------------------------------------------------------------
 
-/** A game with these cards at hand, of which some cannot be played; beside them a creature on a line. */
+/** A game with these cards in hand, some of them unplayable, and a creature on a line. */
 function game(...playable) {
   const hand = playable.map((can, i) => ({
     card: `card ${i}`,
@@ -121,7 +121,7 @@ test("the keys 1 to 9 take a card of the hand, as a click does", () => {
   assert.equal(press("0"), false);
 });
 
-test("while one looks back, a digit leads to now as a press on the card does", () => {
+test("while looking back, a digit leads to now, like a press on the card", () => {
   const it = game(true, false);
   for (const item of it.board.items.values()) item.entry = null; // as then
   it.timeline = { isNow: false, end: 9, go: (at) => (it.at = at) };
@@ -151,7 +151,7 @@ test("a chosen card takes the place of a refusal", () => {
   assert.equal(it.selection.why, null);
 });
 
-test("targets of the other side come first, those in vain after a free place, one's own last", () => {
+test("targets of the other side come first, useless ones after a free place, those of the own side last", () => {
   const it = game(true);
   const places = {
     own: { side: "A", zone: "upper", number: 1 },
@@ -182,7 +182,7 @@ test("T leads to the next turn, whether or not a story is being told", () => {
   assert.deepEqual(turns(9, false), []);
 });
 
-test("letters are no business of a slider or a box, all keys are of a field", () => {
+test("letters work at a slider or a checkbox, but no key does in a text field", () => {
   const typing = (key, tagName, type) => isTyping({ key, target: Object.assign(new Element(), { tagName, type }) });
   assert.deepEqual(
     [typing("n", "INPUT", "range"), typing("1", "INPUT", "checkbox"), typing("t", "BUTTON")],
@@ -211,7 +211,7 @@ test("where the board is covered, no key goes on to what is behind", () => {
 
 // -- sounds -----------------------------------------------------------------------------------------------------------
 
-/** Something that makes sounds and writes down what is asked of it. */
+/** A fake audio context that records its calls. */
 function maker() {
   const made = [];
   const parameter = () => ({
@@ -243,7 +243,7 @@ function maker() {
   return { made, context, make };
 }
 
-test("nothing is made before the sounds are switched on, and that is remembered", async () => {
+test("no sound is made before sounds are switched on, and the setting is kept", async () => {
   localStorage.kept = {};
   const { made, make } = maker();
   const sounds = new Sounds(make);
@@ -294,7 +294,7 @@ test("a page that nobody has touched is silent, and asks to be allowed", async (
   assert.deepEqual(made, [["context"], ["resume"]]);
 });
 
-test("a game is heard: cards, blows, slides, falls, and who has won", async () => {
+test("a game has sounds for cards, hits, slides, falls and the winner", async () => {
   const { make } = maker();
   const sounds = new Sounds(make);
   const heard = (kind, isWon = false) => {

@@ -77,7 +77,7 @@ test("the words of other games are known, also of several words, with accents, o
   assert.deepEqual(found("haste enters"), ["sprint.at-once"]);
 });
 
-test("a question as one says it finds what has most of its rarer words, the best first", () => {
+test("a spoken question finds entries with most of its rarer words, the best first", () => {
   assert.equal(found("does a creature with sprint attack in its first turn?")[0], "sprint.at-once");
   assert.equal(found("who pays for the cards, please?")[0], "mana.cost");
   assert.equal(found("what about the creature that stands behind")[0], "perforation.behind");
@@ -114,7 +114,7 @@ test("a title counts more than a text, and a short one more than a long one", ()
   assert.deepEqual([...book.find("gold").ids], ["short", "long", "text"]);
 });
 
-test("a common word counts less than a rare one, and what is basic stands first", () => {
+test("a common word counts less than a rare one, and basic entries come first", () => {
   const book = named({ a: ["Card", "card"], b: ["Card", "card"], c: ["Card", "card points"], d: ["Card", "card"] });
   assert.deepEqual([...book.find("card").ids], ["a", "b", "c", "d"]);
   assert.equal([...book.find("points of a card").ids][0], "c");

@@ -5,6 +5,7 @@ import "./storage.mjs";
 import { isRing, sidesOf, things } from "../../tutor/browser/frames.js";
 import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { since } from "../../tutor/browser/game/turns.js";
+import { Cards, DEFAULT_SIGN } from "../../tutor/browser/games/clash/cards.js";
 import { called, lay, layout, lineName, who } from "../../tutor/browser/games/clash/layout.js";
 import { listed, moment, won } from "../../tutor/browser/games/clash/scenes.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
@@ -53,7 +54,7 @@ const rowsOf = (node, found = []) => {
   return found;
 };
 
-test("across a Bridge lies the line that the row says", () => {
+test("the line across a Bridge is the one in the row", () => {
   assert.deepEqual(facing(FOUR, { side: "B", zone: "upper" }), { side: "C", zone: "lower" });
   assert.deepEqual(facing(FOUR, { side: "A", zone: "lower", number: 3 }), { side: "D", zone: "upper" });
   assert.deepEqual(facing(TWO, { side: "B", zone: "upper" }), { side: "A", zone: "upper" });
@@ -115,7 +116,7 @@ test("several win together, and Automas win against those who sit there", () => 
   assert.deepEqual(listed(store, ["B"]), { side: "B", sides: "B" });
 });
 
-test("since one played last, the turns of the others are those that ended later, in their order", () => {
+test("the turns of the others since the own last turn are those that ended later, in order", () => {
   const whose = ["C", "D", "A", "B", "C"]; // whose turn ends with the beat of this number
   const beats = whose.map((_, i) => ({ recap: [[`turn ${i}`]], from: i, to: i + 1 }));
   const told = { beats: [{ from: 0, to: 0 }, ...beats], frame: (at) => ({ player: whose[at] }) };
@@ -127,7 +128,7 @@ test("since one played last, the turns of the others are those that ended later,
   assert.deepEqual(since(first, "D"), { turns: [{ side: "C", recap: [["turn 0"]] }], isAll: true });
 });
 
-test("games are told apart by how they began and by who sits where", () => {
+test("games are identified by their start and their seats", () => {
   const of = (more) => startOf(`?start=setup:+duel,+seed+3${more}&moves=end+;+end`);
   assert.notEqual(of("&seats=B+machine+easy"), of("&seats=B+machine+hard"));
   assert.equal(of("&seats=B+machine+easy"), of("&seats=B+machine+easy").replace("&moves", ""));
@@ -150,4 +151,11 @@ test("what machines said of their moves is kept by the game, and forgotten with 
   again.keep(4); // what came after four events has been taken back
   assert.deepEqual([again.at(1), again.at(4)], ["first", undefined]);
   assert.equal(new Reasons(told(one, [], 0)).at(1), undefined); // the same game, begun anew
+});
+
+test("an ability without a drawing has the default sign", () => {
+  const cards = new Cards(new Store());
+  cards.store.signs = { rage: "<path/>" };
+  assert.ok(cards.sign("echo").includes(DEFAULT_SIGN));
+  assert.ok(!cards.sign("rage").includes(DEFAULT_SIGN));
 });

@@ -36,7 +36,7 @@ test("there is a frame for the start and one after each event", () => {
   assert.equal(start.mana, undefined);
 });
 
-test("things have keys of their own", () => {
+test("elements have unique keys", () => {
   const hen = { card: "Hen" };
   const found = things(frame({ "A.hand": ["Hen", "Ogre", "Hen"], "A.upper": [null, hen] }, { "B.lower": [hen] }));
   assert.deepEqual(
@@ -65,14 +65,14 @@ test("a hidden hand holds nothing that can be seen; a Champion stands after an o
   assert.deepEqual([count(4), count(["Ogre"])], [4, 1]);
 });
 
-test("a card that is shown lies on the side of whoever plays", () => {
+test("a shown card is on the side of the player to move", () => {
   assert.deepEqual(
     things(frame({}, {}, { shown: "Boom!", player: "B" })).map(({ zone }) => zone),
     ["B.shown"],
   );
 });
 
-test("one steps by events, beats, phases and turns", () => {
+test("stepping by events, beats, phases and turns", () => {
   const events = kinds("deal", "mana", "summon", "assault", "activate", "activate", "turn", "cast");
   assert.deepEqual(stops(events, "event"), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
   assert.deepEqual(stops(events, "beat", [{ to: 2 }, { to: 7 }, { to: 8 }]), [0, 2, 7, 8]);
@@ -97,7 +97,7 @@ test("turns begin with their Mana", () => {
   for (const [at, direction, found] of wanted) assert.equal(stop(events, at, direction, "turn"), found);
 });
 
-test("a creature is at it from its activation until something else begins", () => {
+test("a creature is active from its activation until something else begins", () => {
   const events = kinds("assault", "activate", "attack", "damage", "wait", "attack");
   assert.equal(activated(events, 1), null);
   assert.equal(activated(events, 2), events[1]);

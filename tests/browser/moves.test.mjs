@@ -11,7 +11,7 @@ test("a place has a name in the page: a line is not the first place of it, nor a
   assert.ok(!isSame(LINE, { ...LINE, number: 0 }) && !isSame(LINE, { ...LINE, number: 1 }) && !isSame(LINE, THERE));
 });
 
-test("a move is tried elsewhere, whether or not that can be", () => {
+test("a move is given another target, legal or not", () => {
   const boom = { kind: "cast", card: "Boom!", target: { side: "B", zone: "upper", number: 1 } };
   const troll = { kind: "play", card: "Troll", copy: 2, line: "upper" };
   assert.deepEqual(elsewhere(boom, THERE), { kind: "cast", card: "Boom!", target: THERE });
@@ -20,7 +20,7 @@ test("a move is tried elsewhere, whether or not that can be", () => {
   for (const none of [strongholdOf("B"), LINE]) assert.equal(elsewhere(troll, none), null);
 });
 
-test("a move is sent as it was told, and cards return in an order", () => {
+test("a move is sent as it was received, and cards return in order", () => {
   const troll = { kind: "play", card: "Troll", line: "upper" };
   assert.equal(moveAct(troll).move, troll);
   assert.deepEqual(moveAct(returning(["Ogre", "Troll"])), {

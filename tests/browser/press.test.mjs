@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** As much of a control as a press asks for. */
+/** A minimal control. */
 globalThis.Element = class {
   isConnected = true;
   localName = "button";
@@ -21,19 +21,19 @@ globalThis.MutationObserver = class {
 };
 const { Presses } = await import("../../tutor/browser/common/press.js");
 
-/** A page on which one control lies at a time, and a finger that taps it. */
+/** A page with one control at a time, and a finger that taps it. */
 function page() {
   const scope = { activeElement: null, elementFromPoint: () => it.shown };
   const root = { addEventListener: () => {}, getRootNode: () => scope };
   const presses = new Presses(root, new AbortController().signal);
   const it = { shown: null };
-  /** Another control takes the place of the one that is there. */
+  /** Replace the control. */
   it.show = (text, time) => {
     it.shown = new Element(text);
     presses.born.set(it.shown, time);
     return it.shown;
   };
-  /** Whether a tap at a time presses something; and whether anything else on the page hears that it begins. */
+  /** Return whether a tap at a time presses something, and whether other listeners notice its start. */
   it.tap = (time, { target = it.shown, y = 0, pointerType = "touch" } = {}) => {
     let [isPressed, isHeard] = [true, true];
     const event = { isPrimary: true, pointerType, target, clientX: 0, clientY: y, timeStamp: time, detail: 1 };
@@ -57,7 +57,7 @@ for (const pace of [300, 550, 700])
   });
 
 for (const pace of [550, 700])
-  test(`what comes by itself under a finger that taps each ${pace} ms is not pressed`, () => {
+  test(`what appears under a finger that taps each ${pace} ms is not pressed`, () => {
     const it = page();
     it.show("Go on", 0);
     for (const count of [0, 1, 2]) assert.ok(it.tap(5000 + count * pace)); // the same button, all the time

@@ -1,4 +1,4 @@
-// The static site's Pyodide where the browser's own compiling gives no answer, as in a tab of Firefox that was left in mid-compile.
+// The static site's Pyodide if the browser's own compilation never finishes, as in Firefox after a tab was left while it compiled.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -16,7 +16,7 @@ export const loadPyodide = () => {};
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pyodide-"));
 after(() => fs.rmSync(folder, { recursive: true }));
 
-test("compiling is answered", { timeout: 10_000 }, async () => {
+test("compilation finishes", { timeout: 10_000 }, async () => {
   const own = new URL("../../tutor/site/pyodide.mjs", import.meta.url);
   fs.copyFileSync(own, path.join(folder, "pyodide.mjs"));
   fs.writeFileSync(path.join(folder, "core.mjs"), CORE);

@@ -6,7 +6,7 @@ const { create, h, matched, render, replace } = await import("../../tutor/browse
 
 const list = (...names) => names.map((name) => h("li", { key: name }, name));
 
-test("what should stand there stands there, and what is nothing does not", () => {
+test("described elements are rendered, and null and false are not", () => {
   const box = root();
   render(
     box,
@@ -16,7 +16,7 @@ test("what should stand there stands there, and what is nothing does not", () =>
   assert.equal(box.markup, '<div><p class="a" lang="">one <b>two</b></p>end</div>');
 });
 
-test("true is an attribute without a value, and what is no more said is taken off", () => {
+test("true is an attribute without a value, and attributes that are no longer described are removed", () => {
   const box = root();
   render(box, h("i", { readonly: true, title: "x" }));
   assert.equal(box.markup, '<div><i readonly="" title="x"></i></div>');
@@ -24,7 +24,7 @@ test("true is an attribute without a value, and what is no more said is taken of
   assert.equal(box.markup, "<div><i></i></div>");
 });
 
-test("an element with a key is the same one wherever it stands", () => {
+test("an element with a key is the same node wherever it is moved", () => {
   const box = root();
   render(box, ...list("a", "b", "c", "d"));
   const before = new Map(box.childNodes.map((one) => [one.textContent, one]));
@@ -33,7 +33,7 @@ test("an element with a key is the same one wherever it stands", () => {
   for (const one of box.childNodes) if (one.textContent !== "x") assert.equal(before.get(one.textContent), one);
 });
 
-test("every order of some things can be brought to every other", () => {
+test("every order of elements can be changed into every other", () => {
   const orders = ["", "a", "ab", "ba", "abc", "cab", "bca", "cb", "xay"].map((order) => [...order]);
   for (const from of orders)
     for (const to of orders) {
@@ -44,7 +44,7 @@ test("every order of some things can be brought to every other", () => {
     }
 });
 
-test("one that slides past others is moved alone, unless it has the focus", () => {
+test("an element that passes others is moved alone, unless it has the focus", () => {
   const box = root();
   const slide = (...names) => {
     moved.length = 0;
@@ -61,7 +61,7 @@ test("one that slides past others is moved alone, unless it has the focus", () =
   assert.equal(document.activeElement, first);
 });
 
-test("what stays is not moved when something else leaves or comes, and keeps the focus", () => {
+test("elements that remain are not moved when others come or go, and keep the focus", () => {
   const box = root();
   render(box, ...list("a", "b", "c"));
   box.childNodes[1].focus();
@@ -75,7 +75,7 @@ test("what stays is not moved when something else leaves or comes, and keeps the
   );
 });
 
-test("without a key things of a kind go on from each other in their order", () => {
+test("without keys, elements of a kind continue each other in order", () => {
   assert.deepEqual(matched([h("p"), h("b"), h("p")], [h("p"), h("p"), h("p"), h("b")]), [0, 2, null, 1]);
   assert.deepEqual(matched(["x", h("b", { key: 1 })], [h("b", { key: 2 }), "y", h("b", { key: 1 })]), [null, 0, 1]);
 });
@@ -89,7 +89,7 @@ test("a text that changes is the same node", () => {
   assert.equal(text.nodeValue, "two");
 });
 
-test("a real element is laid where it is said, and stays itself", () => {
+test("a real element is put in its place and remains the same node", () => {
   const box = root();
   const own = create(h("canvas"));
   render(box, h("p"), own);
@@ -111,7 +111,7 @@ test("a listener is exchanged, and called once", () => {
   assert.deepEqual(heard, ["second"]);
 });
 
-test("a property is set again where somebody else has changed it", () => {
+test("a property is set again if it was changed elsewhere", () => {
   const box = root();
   render(box, h("input", { value: "0", checked: false, disabled: true }));
   const [input] = box.childNodes;
@@ -122,7 +122,7 @@ test("a property is set again where somebody else has changed it", () => {
   assert.deepEqual([input.value, input.checked, input.disabled], ["0", false, false]);
 });
 
-test("what is not said of a field stays as it was typed", () => {
+test("properties of a field that are not described keep what was typed", () => {
   const box = root();
   render(box, h("input", { type: "text" }));
   box.firstChild.value = "typed";
@@ -130,7 +130,7 @@ test("what is not said of a field stays as it was typed", () => {
   assert.equal(box.firstChild.value, "typed");
 });
 
-test("markup is laid once, and laid again only where it is another", () => {
+test("markup is set once, and again only if it differs", () => {
   const box = root();
   const laid = [];
   render(box, h("span", { html: "<b>1</b>" }));
@@ -140,7 +140,7 @@ test("markup is laid once, and laid again only where it is another", () => {
   assert.deepEqual(laid, ["<b>2</b>"]);
 });
 
-test("what is replaced is new, and its focus is gone", () => {
+test("replaced content is new and loses the focus", () => {
   const box = root();
   replace(box, h("button", { key: "end" }, "End"));
   box.firstChild.focus();

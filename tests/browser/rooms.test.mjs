@@ -10,7 +10,7 @@ import { read, Words } from "../../tutor/browser/workshop/words.js";
 const book = { levels: 9, gifts: 2, fort: true, champions: true, abilities: 20, constructed: 8, resistance: "max 1" };
 const said = (more = {}, known = ["initiation", "other"]) => setup({ ...usual(), ...more }, book, { level: 3, known });
 
-test("what is chosen in the lobby makes a setup in words", () => {
+test("the choices in the lobby make a setup in notation", () => {
   assert.equal(said(), "setup: edition 1, solo, deck 1");
   assert.equal(said({ decks: ["2", "1"], seed: " 4x2 " }), "setup: edition 1, solo, deck 2, seed 42");
   assert.equal(said({ opponent: "friend", decks: ["1", "3", "2", "4"] }), "setup: edition 1, duel, decks 1 3");
@@ -66,7 +66,7 @@ test("a game of four says its mode, and Co-op takes two sets at least", () => {
   );
 });
 
-test("who sits where is said in words: names, and machines instead of them", () => {
+test("seats are written as text: names, or machines", () => {
   const names = { A: " Ann, the  first", B: "Bob", C: "", D: "Dan" };
   const seated = { A: "", B: "hard", C: "easy", D: "" };
   const machines = { duel: seated, team: seated, "co-op": seated };
@@ -98,7 +98,7 @@ test("the printed order has its nineteen steps, and two of them lead back", () =
   );
 });
 
-/** A workbench that knows how each mode sits at the table. */
+/** A workbench that knows the seats of each mode. */
 function seated() {
   const bench = new Bench();
   const two = { sides: ["A", "B"], piles: [], rows: [], parties: [["A"], ["B"]], editions: [1, 2] };
@@ -124,7 +124,7 @@ function seated() {
 }
 const names = (bench, zone) => bench.zone(zone).map(({ card }) => card);
 
-test("a card from the box is laid, undone and done again", () => {
+test("a card from the box is placed, undone and redone", () => {
   const bench = new Bench();
   bench.picked = { text: "Hydra", from: null };
   assert.deepEqual(bench.put("B.upper", 1), { zone: "B.upper", i: 1 });
@@ -173,7 +173,7 @@ test("against the Automa its one Stronghold lies under its cards", () => {
   assert.deepEqual(names(bench, "B.hand"), [BASTION, "Gnome", "Brute"]);
 });
 
-test("two more come to the table with something in hand, and what they have is kept while two play", () => {
+test("two more sides join with cards in hand, which are kept while two play", () => {
   const bench = seated();
   bench.swap("co-op");
   assert.deepEqual([bench.isRing, bench.table.edition, bench.table.champions.length], [true, 2, 4]);
@@ -207,7 +207,7 @@ test("a mode has winners who can have won together", () => {
   assert.deepEqual([names(bench, "D.hand"), bench.zone("D.discard")], [[BASTION], []]);
 });
 
-test("the events that were chosen stay chosen as long as they are by the same rules", () => {
+test("selected events remain selected as long as they have the same rules", () => {
   const bench = new Bench();
   const followed = (...rules) => ({
     problem: "",
@@ -226,7 +226,7 @@ test("moves are read line by line", () => {
   assert.deepEqual(bench.lines, ["end", "play Ogre upper", "end"]);
 });
 
-test("at the table a reading of ours is said in words, without its number", () => {
+test("at the table a reading is told in words, without its number", () => {
   const rule = { title: "No Mana", reading: { number: 9, open: "What then?", text: "Nothing." }, sources: {} };
   const store = { t: (key) => (key === "left-open" ? "we play it so" : key), rule: () => rule };
   const said = (node) => (typeof node === "string" ? node : (node?.children ?? []).map(said).join(""));
@@ -247,7 +247,7 @@ test("an event that is printed has no mark of the reading that its rule names", 
   assert.equal(found({ also: ["other"] }), 2);
 });
 
-test("a line of cards is read as it is written, and laid with what stands between its cards", () => {
+test("a line of cards is read as written, and changed with the words between its cards", () => {
   const line = "given Page / Snare / Kite(paper bronze 4/7/3/4 charge)[active] + Folio";
   assert.deepEqual(read(line), [
     { card: "Page", given: true },

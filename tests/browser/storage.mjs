@@ -1,4 +1,4 @@
-// A browser that remembers.
+// A fake of the browser's storage.
 
 globalThis.localStorage = {
   kept: {},

@@ -59,11 +59,11 @@ test("outside of a game there is no story", () => {
   );
 });
 
-test("a story that goes on after what nobody knows is a defect", () => {
+test("news after unknown events is an error", () => {
   assert.throws(() => grown(EMPTY, { from: 3, events: [event(1)], beats: [beat(1)] }), /after 3 events/);
 });
 
-test("where one is has everything that is asked of it", () => {
+test("the state has every field that is read", () => {
   const now = placed({ room: "game", address: "?x", at: 0, undo: true, draft: null, cards: {} });
   assert.deepEqual([now.room, now.address, now.at, now.undo, now.draft], ["game", "?x", 0, true, null]);
   assert.deepEqual([now.lesson, now.from, now.steps, now.lessons], [null, 0, [], null]);
@@ -78,7 +78,7 @@ test("sentences are filled, in the form that their number asks for", () => {
   assert.equal(filled("{a} and {b}", { a: 1 }, null), "1 and ");
 });
 
-test("what was told stays until it is told again, and a language is heard", () => {
+test("what was sent is kept until it is sent again, and a new language is noticed", () => {
   const store = new Store();
   assert.equal(store.learn({ cards: { Ogre: { cost: 1 } }, signs: { rage: "x" } }), false);
   assert.equal(store.learn({ cards: { Troll: { cost: 2 } }, interface: { hi: "Salut" }, language: "fr" }), true);
@@ -90,7 +90,7 @@ test("what was told stays until it is told again, and a language is heard", () =
   assert.throws(() => store.card("Hen"), /no card Hen/);
 });
 
-test("what comes first is fresh, and how much was known before is said", () => {
+test("the first answer is fresh, and the number of events known before is returned", () => {
   const store = new Store();
   const story = { room: "game", address: "", start: {}, from: 0, events: [event(1), event(2)], beats: [beat(2)] };
   assert.deepEqual(store.place(story), { isFresh: true, before: 2 }); // nothing of it has just happened
@@ -104,7 +104,7 @@ test("what comes first is fresh, and how much was known before is said", () => {
   });
 });
 
-test("a game that is told anew to another viewer goes on, and what has come since is news", () => {
+test("a game that is sent again for another viewer continues, and only later events are news", () => {
   const store = new Store();
   const events = [event(1), event(2), event(3)];
   const tell = (address, steps, count) =>

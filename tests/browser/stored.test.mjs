@@ -24,7 +24,7 @@ const NAMES = [
 const GAME = { start: "start=x", query: "?start=x", solo: true, mode: "solo", turn: 3, faces: ["Ogre"], game: "" };
 const SEAT = { search: "?start=x", anchor: "?start=x", at: 2, acts: [{ do: "undo" }], pending: [] };
 
-/** Values that are like those of ours, and ones that are not; in JSON, and as text. */
+/** Values like ours, and others; as JSON, and as text. */
 const JUNK = [
   "",
   "5",
@@ -64,7 +64,7 @@ beforeEach(() => {
   sessionStorage.kept = {};
 });
 
-/** What reads each stored value as the page does; each use of it must hold, whatever stands there. */
+/** Reads each stored value as the page does; each use must work, whatever is stored. */
 function readAll() {
   for (const name of NAMES) assert.equal(typeof (stored(name) ?? ""), "string");
   for (const { start, query, solo, turn, faces } of unfinished()) {
@@ -89,7 +89,7 @@ function readAll() {
   assert.ok(progress().length <= 60_001 && !/\p{Surrogate}/u.test(progress()));
 }
 
-test("whatever stands in the storage, what is read fits", () => {
+test("whatever is in the storage, values that are read are valid", () => {
   for (const junk of JUNK) {
     for (const name of NAMES) localStorage.kept[`rules-tutor-${name}`] = junk;
     for (const name of ["sets", "times", "seat"]) sessionStorage.kept[`rules-tutor-${name}`] = junk;
@@ -97,14 +97,14 @@ test("whatever stands in the storage, what is read fits", () => {
   }
 });
 
-test("what fits is read as it was stored", () => {
+test("valid values are read as they were stored", () => {
   localStorage.kept["rules-tutor-games"] = JSON.stringify([GAME, 5, { ...GAME, faces: 5 }]);
   assert.deepEqual(unfinished(), [GAME]); // one that cannot be read does not take the others with it
   hold("seat", SEAT);
   assert.deepEqual(held("seat"), SEAT);
 });
 
-test("where there is no storage, nothing is read and nothing breaks", () => {
+test("without storage, nothing is read and nothing breaks", () => {
   const { getItem } = localStorage;
   localStorage.getItem = sessionStorage.getItem = () => {
     throw new Error("SecurityError");
@@ -114,13 +114,13 @@ test("where there is no storage, nothing is read and nothing breaks", () => {
   sessionStorage.getItem = (key) => sessionStorage.kept[key] ?? null;
 });
 
-test("texts are made fit to be sent", () => {
+test("texts are made valid for sending", () => {
   assert.equal(sendable("Ogre \ud83d\ude00"), "Ogre \ud83d\ude00");
   assert.equal(sendable("a\ud83d", 9), "a\ufffd");
   assert.equal(sendable("a\ud83d\ude00", 2), "a\ufffd"); // the cut halves a character
 });
 
-test("of what is kept the last stays, within the bytes that there are", () => {
+test("the last values are kept, up to the limit in bytes", () => {
   assert.deepEqual(lastWithin(["aaaa", "bb", "cc"], 8), ["bb", "cc"]);
   assert.deepEqual(lastWithin(["aaaa", "bb", "cc"], 100), ["aaaa", "bb", "cc"]);
   assert.deepEqual(lastWithin(["é".repeat(4)], 8), []);

@@ -24,6 +24,7 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
   store.place({ room: "game", address: "", start: {}, from: 0, events, beats });
   const said = [];
   const drawn = [];
+  const edges = [];
   const timeline = new Timeline(
     {
       store,
@@ -31,11 +32,12 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
       announce: (sentences) => said.push(...sentences),
       settle: () => {},
       move: () => {},
+      edge: () => edges.push(timeline.at),
       stays: () => stays,
     },
     isCalm,
   );
-  return { timeline, said, drawn, texts: store.beats.map(({ text }) => text) };
+  return { timeline, said, drawn, edges, texts: store.beats.map(({ text }) => text) };
 }
 
 /** Let time pass, a little at a time. */
@@ -43,10 +45,10 @@ const pass = (t, long) => {
   for (let i = 0; i < long; i += 10) t.mock.timers.tick(10);
 };
 
-/** When each moment was first drawn. @param {[number, boolean, number][]} drawn */
+/** Return when each moment was first drawn. @param {[number, boolean, number][]} drawn */
 const times = (drawn) => Object.fromEntries([...drawn].reverse().map(([at, , time]) => [at, time]));
 
-test("words are what is read, and no sign of punctuation is one", () => {
+test("only words count as reading, not punctuation", () => {
   assert.deepEqual(["Troll attaque Ogre : 3 dégâts.", "a · b", " "].map(words), [5, 2, 0]);
   assert.deepEqual(lengths("one two three four five six seven eight", 2, "normal"), { whole: 2000, apart: 400 });
   assert.equal(lengths("one two three four five six seven eight", 20, "normal").apart, 100);
@@ -54,7 +56,7 @@ test("words are what is read, and no sign of punctuation is one", () => {
   assert.equal(lengths("one two three four five", 1, "slow").whole, 2000);
 });
 
-test("one goes to a moment, within the story, and hears the beat that led there", (t) => {
+test("going to a moment stays within the story and announces the beat before it", (t) => {
   const { timeline, said, drawn, texts } = story(t);
   timeline.go(2);
   timeline.go(99);
@@ -67,6 +69,24 @@ test("one goes to a moment, within the story, and hears the beat that led there"
   timeline.grain = "event";
   timeline.go(6);
   assert.equal(said.at(-1), "event 1.1");
+});
+
+test("at either end of the story nothing is told again", (t) => {
+  const { timeline, said, drawn, edges, texts } = story(t, { pace: "steps" });
+  timeline.go(timeline.stop(-1));
+  assert.deepEqual([edges, drawn], [[0], []]);
+  timeline.go(timeline.end);
+  const before = drawn.length;
+  timeline.forward();
+  timeline.go(timeline.end);
+  timeline.go(timeline.stop(1, "turn"));
+  assert.deepEqual([edges, drawn.length, said], [[0, 8, 8, 8], before, [texts[2]]]);
+  timeline.play(); // what is under way is brought to its end
+  timeline.go(timeline.end);
+  assert.deepEqual([timeline.isNow, edges.length], [true, 4]);
+  timeline.go(4); // in the middle one hears where one is
+  timeline.go(4);
+  assert.deepEqual(said.slice(-2), [texts[0], texts[0]]);
 });
 
 test("a beat stays for as long as its words take to read: four of them a second", (t) => {
@@ -83,7 +103,7 @@ test("a beat stays for as long as its words take to read: four of them a second"
   assert.deepEqual([timeline.at, timeline.isNow], [8, true]);
 });
 
-test("what is still told afterwards does not keep anybody waiting", (t) => {
+test("texts told afterwards delay nothing", (t) => {
   const { timeline, drawn } = story(t, { stays: true });
   timeline.play();
   pass(t, 10000);
@@ -103,7 +123,7 @@ test("slow and fast are slower and faster", (t) => {
   }
 });
 
-test("step by step each beat waits to be sent on", (t) => {
+test("step by step, each beat waits for input", (t) => {
   const { timeline } = story(t, { pace: "steps" });
   timeline.play();
   assert.deepEqual([timeline.at, timeline.isWaiting, timeline.isPlaying, timeline.isNow], [1, false, true, false]);
@@ -113,12 +133,12 @@ test("step by step each beat waits to be sent on", (t) => {
   assert.deepEqual([timeline.at, timeline.isWaiting], [5, false]);
   pass(t, 20000);
   assert.deepEqual([timeline.at, timeline.isWaiting], [7, true]);
-  timeline.setPace("normal"); // and goes on by itself as soon as it may
+  timeline.setPace("normal"); // and continues as soon as it may
   pass(t, 20000);
   assert.deepEqual([timeline.at, timeline.isNow], [8, true]);
 });
 
-test("whoever hurries waits for nothing", (t) => {
+test("hurrying skips every wait", (t) => {
   const { timeline, drawn } = story(t);
   timeline.play();
   timeline.hurry(true);
@@ -154,7 +174,7 @@ test("a step goes by a beat, whose events follow each other; the next one ends i
   assert.deepEqual([timeline.at, drawn.at(-1).slice(0, 2)], [7, [7, false]]);
 });
 
-test("only what follows right after is animated", (t) => {
+test("only the next event is animated", (t) => {
   const { timeline, drawn } = story(t);
   timeline.go(1, true);
   timeline.go(3, true);
@@ -169,7 +189,7 @@ test("only what follows right after is animated", (t) => {
   );
 });
 
-test("a story plays from the start where it is over, and a pause holds it", (t) => {
+test("a story that is over plays from the start, and a pause stops it", (t) => {
   const { timeline, drawn } = story(t);
   timeline.at = 8;
   timeline.play();

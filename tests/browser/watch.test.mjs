@@ -25,7 +25,7 @@ function scheme(kept) {
   return document.documentElement.style.colorScheme;
 }
 
-test("the page of the static site is dark or light as it was chosen, else as the system is", () => {
+test("the static site has the chosen theme, or else that of the system", () => {
   assert.equal(scheme("dark"), "dark");
   assert.equal(scheme("light"), "light");
   assert.equal(scheme("red"), undefined);

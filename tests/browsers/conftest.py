@@ -1,4 +1,4 @@
-"""The browsers in which the scenarios are tried, and tabs of them."""
+"""Fixtures: the browsers in which the scenarios run, and tabs in them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DEFAULT = re.compile(
     r"test_(a_whole_solo_game|a_lesson|a_situation|a_table_is_laid|three_rounds_of_dust)\w*\[chromium\]"
 )
 #: The scenarios of ``--all``. The others run where EVERYTHING is set.
-CHOICE = re.compile(r"test_(a_whole_solo_game|a_situation)\w*\[(firefox|webkit)\]")
-#: Where Debian puts the browser that WebKitWebDriver drives.
+CHOICE = re.compile(r"test_(a_whole_solo_game|a_situation)\w*\[(firefox|webkit)\]|test_the_reference\w*\[firefox-\w+\]")
+#: The path of the browser that WebKitWebDriver drives, on Debian.
 MINI = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
-#: Its bar is wider than a phone; with this style of GTK's it is not.
+#: Its toolbar is wider than a phone, except with this GTK style.
 NARROW = "* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 6px }"
 
 
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of a page whose seats are in this process."""
+    """The address of a page whose sessions are in this process."""
     with served_table() as found:
         yield found
 
@@ -66,7 +66,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("lab")
     for name in ("play", "start-here"):
         shutil.copy(NOTEBOOKS / f"{name}.ipynb", folder)
-    # what builds the static site comes with an extension that JupyterLab itself cannot load
+    # the packages that build the static site include an extension that JupyterLab cannot load
     extensions = [
         path for path in Path(sys.prefix, "share/jupyter/labextensions").glob("*") if path.name != "@jupyterlite"
     ]
@@ -109,7 +109,7 @@ def firefox(playwright: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     started: dict[bool, Any] = {}
 
     def tab(address: str = "", finger: bool = False) -> Tab:
-        if finger not in started:  # another Firefox, whose mouse is a finger
+        if finger not in started:  # another Firefox, whose mouse acts as a finger
             started[finger] = playwright.firefox.launch(
                 executable_path=bridge, channel="moz-firefox", args=["--finger"] if finger else []
             )
@@ -129,7 +129,7 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., T
     style = tmp_path_factory.mktemp("webkit") / "gtk-3.0" / "gtk.css"
     style.parent.mkdir()
     style.write_text(NARROW)
-    with socket.socket() as free:  # the driver takes no port by itself
+    with socket.socket() as free:  # the driver does not choose a port
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     root = f"http://127.0.0.1:{port}/"
@@ -153,7 +153,9 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., T
 
 @pytest.fixture(params=BROWSERS)
 def new_tab(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Callable[..., Tab]]:
-    """Opens tabs of each browser in turn; at the end none of them may have met an error or asked elsewhere."""
+    """A function that opens tabs of each browser in turn; at the end none may have met an error or sent a request
+    elsewhere.
+    """
     kind = request.getfixturevalue(request.param)
     opened: list[Tab] = []
 
@@ -169,7 +171,7 @@ def new_tab(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Ca
 
 @pytest.fixture
 def tab(new_tab: Callable[..., Tab], address: str) -> Tab:
-    """A tab of each browser in turn, at the page that is served, where no story is told at a pace."""
+    """A tab of each browser in turn, at the served page, in which the story is told at once."""
     found = new_tab(address=address)
     found.resize(1280, 800)
     found.open().begin()

@@ -1,5 +1,6 @@
-"""The page of `tests/page/alone.html` over HTTP: the real modules, and whose seat is in this process. It needs no kernel, and
-unlike a route of Playwright's any browser can load it."""
+"""The page of `tests/page/alone.html` over HTTP, with the real modules and sessions in this process. It needs no
+kernel, and unlike a route of Playwright's it works in any browser.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from somebody import Somebody
 
 from tutor.browser import table
 
-#: Takes what the page says to its seat, and one at a time, as a kernel does.
+#: Passes the messages of the page to its session, one at a time, as a kernel does.
 SAID = """<script type="module">
   let last = Promise.resolve();
   window.said = (text) => (last = last.then(() => fetch("/said?seat=SEAT", { method: "POST", body: text })).then((answer) => answer.text()));
@@ -25,7 +26,7 @@ SAID = """<script type="module">
 
 
 class Seats(ThreadingHTTPServer):
-    """A server with a seat for each load of the page."""
+    """A server with a session for each load of the page."""
 
     daemon_threads = True
 
@@ -37,7 +38,7 @@ class Seats(ThreadingHTTPServer):
 
 
 class Answer(BaseHTTPRequestHandler):
-    """The page, its two files, and what a seat answers."""
+    """The page, its two files, and the answers of a session."""
 
     server: Seats
     protocol_version = "HTTP/1.1"
@@ -81,7 +82,7 @@ class Answer(BaseHTTPRequestHandler):
 
 @contextmanager
 def served_table() -> Iterator[str]:
-    """The address of the page, as long as it is served."""
+    """Serve the page and yield its address."""
     server = Seats()
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+import pytest
 from serving import BEGUN, SETTLED, STANDS
 from waiting import eventually
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PATIENCE = 40
 #: An address of this machine.
 HERE = re.compile(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|data:|blob:|about:")
-#: The middle of the first visible element that matches and has this text, where a press at that place would reach it.
+#: The centre of the first visible element that matches and has this text, if a press there would reach it.
 AIM = """(selector, text) => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.getClientRects().length;
   const one = [...document.querySelectorAll(selector)].find((one) => seen(one) && one.textContent.includes(text));
@@ -41,12 +42,12 @@ AIM = """(selector, text) => {
   if (!at) one.scrollIntoView({ block: "center", behavior: "instant" });
   return at ?? reached();
 }"""
-#: The middle of an element, whatever lies there.
+#: The centre of an element, even if it is covered.
 MIDDLE = """(selector) => {
   const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect();
   return [(left + right) / 2, (top + bottom) / 2].map(Math.round);
 }"""
-#: Notes what goes wrong from now on, for a driver that does not report it.
+#: Records errors from now on, for a driver that does not report them.
 LISTEN = """() => {
   if (window.wentWrong) return;
   window.wentWrong = [];
@@ -56,14 +57,14 @@ LISTEN = """() => {
   const { error } = console;
   console.error = (...told) => { wentWrong.push(`console: ${told.join(" ")}`); error(...told); };
 }"""
-#: The addresses that the page has asked for.
+#: The addresses that the page has requested.
 ASKED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 
 
 class Tab:
-    """A tab, with the errors and the outside requests that it has met."""
+    """A tab, with the errors and the requests to other hosts that it has met."""
 
-    #: The name of the browser and its version, as it tells them.
+    #: The name of the browser and its version, as it reports them.
     browser = ""
     can_touch = False
 
@@ -71,7 +72,7 @@ class Tab:
         self.address = address
         self.errors: list[str] = []
 
-    # what a subclass does
+    # what a subclass implements
 
     def go(self, address: str) -> None:
         """Load an address."""
@@ -85,7 +86,7 @@ class Tab:
         raise NotImplementedError
 
     def run(self, function: str, *args: object) -> Any:
-        """What a function of JavaScript, or its promise, returns in the page."""
+        """Return what a JavaScript function, or its promise, returns in the page."""
         raise NotImplementedError
 
     def pointer(self, *path: tuple[int, int], by_touch: bool = False) -> None:
@@ -97,40 +98,44 @@ class Tab:
         raise NotImplementedError
 
     def resize(self, width: int, height: int) -> None:
-        """Make the page so large."""
+        """Set the size of the page."""
         raise NotImplementedError
 
     def screenshot(self) -> bytes:
-        """What is seen of the page, as PNG."""
+        """Return a picture of the page, as PNG."""
+        raise NotImplementedError
+
+    def printed(self) -> bytes:
+        """The page as it is printed on A4, as PDF."""
         raise NotImplementedError
 
     def end(self) -> None:
         """Close the tab."""
         raise NotImplementedError
 
-    # what follows from that
+    # what is built on that
 
     def open(self, query: str = "", **words: str) -> Tab:
-        """Load the page of the tests at an address, and wait until its table stands."""
+        """Load the page of the tests at an address, and wait until its table is shown."""
         self.go(self.address + query + ("?" + urlencode(words) if words else ""))
         return self.stands()
 
     def stands(self) -> Tab:
-        """Wait until a table stands and has answered."""
+        """Wait until a table is shown and has answered."""
         self.until(f"() => !!document.querySelector({json.dumps(STANDS)})")
         return self.settle()
 
     def settle(self) -> Tab:
-        """Wait until everything that was told has been answered."""
+        """Wait until all messages have been answered."""
         self.until(f"() => {SETTLED}")
         return self
 
     def until(self, function: str, *args: object, seconds: float = PATIENCE) -> Any:
-        """Wait until a function is true in the page; what it returns then."""
+        """Wait until a function is true in the page; return its value."""
         return eventually(lambda: self.run(function, *args), bool, seconds)
 
     def count(self, *selectors: str) -> list[int]:
-        """How many elements match each selector."""
+        """Return the number of elements that match each selector."""
         found: list[int] = self.run("(...all) => all.map((one) => document.querySelectorAll(one).length)", *selectors)
         return found
 
@@ -145,13 +150,15 @@ class Tab:
         )  # fmt: skip
 
     def text(self, selector: str) -> str:
-        """The text of the first element that matches, as it is seen."""
+        """Return the visible text of the first element that matches."""
         self.wait(selector)
         found: str = self.run("(selector) => document.querySelector(selector).innerText", selector)
         return found.strip()
 
     def aim(self, selector: str, text: str = "") -> tuple[int, int]:
-        """Where to press the first visible element with this text, once it lies still and nothing covers it."""
+        """Return where to press the first visible element with this text, once it has stopped moving and nothing
+        covers it.
+        """
         seen: list[object] = []
 
         def at() -> Any:
@@ -164,11 +171,11 @@ class Tab:
             raise AssertionError(f"{selector} {text!r} cannot be pressed") from error
 
     def click(self, selector: str, text: str = "", by_touch: bool = False) -> None:
-        """Press the middle of the first visible element with this text, by the mouse or a finger."""
+        """Press the centre of the first visible element with this text, with the mouse or a finger."""
         self.pointer(self.aim(selector, text), by_touch=by_touch)
 
     def drag(self, selector: str, target: str, by_touch: bool = False) -> None:
-        """Drag an element to the middle of another."""
+        """Drag an element to the centre of another."""
         start = self.aim(selector)
         x, y = self.run(MIDDLE, target)
         between = [
@@ -177,7 +184,7 @@ class Tab:
         self.pointer(start, *between, (x, y), by_touch=by_touch)
 
     def fill(self, selector: str, text: str) -> None:
-        """Let a field have this text, and be told that it does."""
+        """Set the text of a field, with its input event."""
         self.run(
             "(selector, text) => { const field = document.querySelector(selector); field.value = text;"
             " field.dispatchEvent(new Event('input', { bubbles: true })) }",
@@ -193,11 +200,11 @@ class Tab:
         )  # fmt: skip
 
     def begin(self, pace: str = "none") -> None:
-        """Tell no story at a pace, from the next load on, and show every tool."""
+        """From the next load on, tell stories at once and show every tool."""
         self.run(f"() => {{ {BEGUN.format(pace=pace, more=1, painted=1)} }}")
 
     def close(self) -> None:
-        """Close the tab. Raises `AssertionError` where it has met an error or asked elsewhere."""
+        """Close the tab. Raise `AssertionError` if it has met an error or sent a request elsewhere."""
         try:
             self.hear()
         finally:
@@ -205,8 +212,8 @@ class Tab:
         assert not self.errors, "\n".join(self.errors)
 
     def hear(self) -> None:
-        """Note what has gone wrong on the page that is about to be left."""
-        with suppress(Exception):  # a page that does not run scripts, as a picture, has nothing to tell
+        """Record what has gone wrong on the page that is about to be left."""
+        with suppress(Exception):  # a page that runs no scripts, such as a picture, has nothing to report
             self.errors += [f"outside: {url}" for url in self.run(ASKED) if not HERE.match(url)]
 
 
@@ -224,7 +231,7 @@ class PlaywrightTab(Tab):
         page.on("request", lambda asked: HERE.match(asked.url) or self.errors.append(f"outside: {asked.url}"))
 
     def _console(self, kind: str, text: str) -> None:
-        # a page that asks for its table before the kernel has it loads itself again
+        # a page that asks for its table before the kernel has it reloads itself
         if kind == "error" and "widget model not found" not in text:
             self.errors.append(f"console: {text}")
 
@@ -244,7 +251,7 @@ class PlaywrightTab(Tab):
         if by_touch and self.browser.startswith("Chromium"):
             self._touch(path)
             return
-        mouse = self.page.mouse  # of a Firefox with a finger its messages are those of a finger
+        mouse = self.page.mouse  # for a Firefox with a finger, mouse messages are those of a finger
         mouse.move(*path[0])
         mouse.down()
         for point in path[1:]:
@@ -271,20 +278,26 @@ class PlaywrightTab(Tab):
     def screenshot(self) -> bytes:
         return self.page.screenshot()
 
+    def printed(self) -> bytes:
+        if self.browser.startswith("Firefox"):  # Playwright tells it inches, and it takes them for centimetres
+            return self.page.pdf(width="21in", height="29.7in")
+        return self.page.pdf(format="A4")
+
     def end(self) -> None:
         self.page.context.close()
 
 
-#: Seconds after which a finger that is lifted has dragged; one that is lifted sooner has swiped, and drops nothing.
+#: The seconds after which lifting a finger ends a drag; a finger lifted sooner has swiped, and drops nothing.
 DRAGGED = 0.35
-#: Keys by their names, as WebDriver writes them.
+#: Names of keys, as WebDriver writes them.
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
         "ArrowRight": "\ue014", "ArrowDown": "\ue015"}  # fmt: skip
 
 
 class WebKitTab(Tab):
-    """A tab of WebKitGTK's MiniBrowser. Its driver reports neither console nor requests: the page itself is asked what it
-    has met since it was loaded."""
+    """A tab of WebKitGTK's MiniBrowser. Its driver reports neither console nor requests, so the page is asked what it
+    has met since it was loaded.
+    """
 
     def __init__(self, driver: str, binary: str, address: str = "") -> None:
         super().__init__(address)
@@ -297,7 +310,7 @@ class WebKitTab(Tab):
         self.ask("POST", "/timeouts", {"script": 1000 * PATIENCE, "pageLoad": 1000 * PATIENCE})
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """The answer of the driver. Raises `AssertionError` with its message."""
+        """Return the answer of the driver. Raise `AssertionError` with its message."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.session + path, data, {"Content-Type": "application/json"}, method=method)
         try:
@@ -351,6 +364,9 @@ class WebKitTab(Tab):
 
     def screenshot(self) -> bytes:
         return base64.b64decode(self.ask("GET", "/screenshot"))
+
+    def printed(self) -> bytes:
+        pytest.skip("NO PRINTING IN WEBKIT: the driver of WebKitGTK does not print.")
 
     def hear(self) -> None:
         super().hear()

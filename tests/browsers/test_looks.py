@@ -1,10 +1,10 @@
-"""How the page is drawn: names lie on their cards, and the story is scrolled to where the game is."""
+"""How the page is drawn: names are on their cards, and the story is scrolled to the current event."""
 
 from __future__ import annotations
 
 import pytest
 
-#: Names of cards that stick out of them, are mirrored or made larger, each with its box and that of its card.
+#: Names that extend beyond their cards, are mirrored or enlarged, each with its box and that of its card.
 ASTRAY = """() => [...document.querySelectorAll(".rt-name > span, .rt-end span")]
   .filter((name) => name.checkVisibility({ visibilityProperty: true }) && name.getClientRects().length)
   .map((name) => {
@@ -32,7 +32,7 @@ def test_names_lie_on_their_cards(tab, size):
         assert tab.run(ASTRAY) == [], query
 
 
-#: How far the current line of the story sticks out of the part of the story that can be seen.
+#: How far the current line of the story is outside the visible part of the story.
 HIDDEN = """() => {
   const [line, story] = [".rt-log [aria-current]", ".rt-log"].map((one) => document.querySelector(one).getBoundingClientRect());
   return Math.max(0, line.bottom - story.bottom, story.top - line.top);
@@ -49,6 +49,6 @@ def test_the_story_is_scrolled_to_the_last_line(tab):
         assert tab.run(
             "() => { const story = document.querySelector('.rt-log'); return story.scrollHeight > story.clientHeight }"
         )
-        for _ in range(3):  # lines that take their height when they are painted do so by now
+        for _ in range(3):  # lines whose height is set when they are painted have it by now
             tab.run("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
         assert tab.run(HIDDEN) <= 1, start

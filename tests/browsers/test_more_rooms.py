@@ -13,11 +13,11 @@ DUST = "setup: dust, versus, decks 1 2, seed 7"
 
 
 def at(focus: str) -> str:
-    """The selector of what has this name for the focus."""
+    """Return the selector of the element with this focus name."""
     return f'[data-focus="{focus}"]'
 
 
-def test_a_table_is_laid_in_the_workshop_played_and_taken_along(tab):
+def test_a_position_is_made_in_the_workshop_played_and_exported(tab):
     tab.open("?page=workshop")
     tab.wait(".rw-cards .rt-card")
 
@@ -77,7 +77,7 @@ def test_three_rounds_of_dust_collectorz(tab):
     tab.open(start=DUST, seats="B machine fair")
     tab.wait(".du-hand")
     for _ in range(60):
-        tab.press("g")  # to the end of what is told
+        tab.press("g")  # to the end of the story
         tab.settle()
         if "Round 4" in tab.text(".rt"):
             break

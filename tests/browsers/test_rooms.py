@@ -13,7 +13,9 @@ CARDS, PLACES = ".rt-hand .rt-playable", "[data-slot]:not([hidden]), .rt-target"
 
 
 def play(tab, chance: random.Random, turns: int = 60) -> None:
-    """Play until the game is over: one card a turn, where it can be laid. Raises `AssertionError` where it does not end."""
+    """Play until the game is over: one card a turn, if it can be placed. Raise `AssertionError` if the game does not
+    end.
+    """
     left = 1
     for _ in range(8 * turns):
         tab.settle()
@@ -77,7 +79,7 @@ def test_a_situation_stepped_through(tab):
     assert len(set(seen)) > 2, seen
 
 
-def test_back_comes_to_where_the_page_was_left(tab):
+def test_back_leads_to_where_the_page_was_left(tab):
     """Three times, so that a drift of a few pixels each time would add up."""
     tab.open("?page=rulebook")
     tab.wait(".rt-entry")
@@ -95,7 +97,7 @@ def test_back_comes_to_where_the_page_was_left(tab):
 
 
 def rest(tab) -> float:
-    """How far the page is scrolled, once it moves no more and that is kept in its history."""
+    """Return how far the page is scrolled, once it has stopped and its history has recorded that."""
     seen: list[float] = []
 
     def look() -> bool:

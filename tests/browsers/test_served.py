@@ -1,4 +1,4 @@
-"""The table where it comes from elsewhere, in every browser: from the static site, and from a cell in JupyterLab."""
+"""The table in other environments, in every browser: on the static site, and in a cell of JupyterLab."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from built import NEEDS_NODE
 from test_rooms import SOLO
 from waiting import eventually
 
-#: Seconds for Pyodide or a kernel to come on a busy machine.
+#: The seconds that Pyodide or a kernel may take on a busy machine.
 LONG = 180
 
 
 @NEEDS_NODE
 def test_a_game_on_the_static_site(new_tab, site):
-    """The rules run in the browser, and the address brings the game back."""
+    """The rules run in the browser, and the address restores the game."""
     tab = new_tab(address=site)
     tab.resize(1280, 800)
     tab.go(site + "table.css")  # which is of the same origin, and needs no rules

@@ -73,7 +73,7 @@ def test_each_reading_that_can_be_turned_is_shown_with_what_it_would_change():
     assert shown == {turned.number for turned in definition("dust").turned}
 
 
-def test_what_to_look_at_names_cards_that_are_there():
+def test_the_watch_text_names_cards_on_the_table():
     """A word with a capital letter in the middle of a sentence is a card, a player or a term of the game."""
     words = {"A", "B", "C", "D", "Gold", "Bronze", "Silver", "Epics", "Traps", "Trap", "Rally", "Plunder", "Scatter"}
     for id, situation in HERE.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.games.clash.rulebook import rules
 from tutor.lessons import lessons, read_lessons, teaching
-from tutor.lessons.teaching import NOT_TAUGHT, cited, stems, taught, untaught
+from tutor.lessons.teaching import cited, not_taught, stems, taught, untaught
 
 START = "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | Zombie Clan-Leader ; B: {Bastion} Titan"
 
@@ -64,8 +64,8 @@ def test_an_answer_of_the_faq_is_taught_with_a_rule_that_decides_it():
 
 def test_only_notation_and_readings_are_not_taught():
     known = {id: rule for lesson in lessons().values() for id, rule in lesson.definition.sentences.rules().items()}
-    assert all((id.startswith("notation.") or known[id].reading) and why for id, why in NOT_TAUGHT.items())
-    assert set(NOT_TAUGHT) < set(known) and set(rules()) < set(known) and set(taught()) == set(known)
+    assert all((id.startswith("notation.") or known[id].reading) and why for id, why in not_taught().items())
+    assert set(not_taught()) < set(known) and set(rules()) < set(known) and set(taught()) == set(known)
     steps = {f"{lesson.id}.{n}" for lesson in lessons().values() for n in range(1, len(lesson.steps) + 1)}
     assert all(set(by) <= steps for by in taught().values())
 

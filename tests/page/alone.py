@@ -1,5 +1,6 @@
-"""A page whose seat is in this very process: no server and no kernel, so that hundreds of tables can be laid one after the
-other. What the page is served by is tried elsewhere; here it is what the person sees and does."""
+"""A page whose session is in the test process, without a server or a kernel, so that a test can open hundreds of
+tables. Serving the page has tests of its own.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +22,24 @@ if TYPE_CHECKING:
 
 ADDRESS = "http://table.localhost/"
 TEMPLATE = Path(tutor.__file__).parent / "server" / "page" / "template"
-#: Wait until all has been answered and has followed, within the page: to ask it again and again from outside costs thrice that.
+#: Wait within the page until everything has been answered and shown. Asking from outside takes three times as long.
 WAIT = """for (const end = Date.now() + 90_000; !({}); await new Promise((done) => setTimeout(done, 4)))
   if (Date.now() > end) throw new Error("the table has not answered");"""
 SETTLE = f"async () => {{ {WAIT.format(SETTLED)} }}"
-#: The address at which the page is one to read, as a notebook with words is.
+#: The address of the page as a notebook with text has it.
 READING = ADDRESS + "reading"
 LAID = Path(__file__).with_name("alone.html").read_text("utf-8")
 
 
 def _style() -> str:
-    """The page's own style, as its template has it."""
+    """Return the page's own style, from its template."""
     found = re.search(r"<style>(.*?)</style>", (TEMPLATE / "index.html.j2").read_text("utf-8"), re.DOTALL)
     assert found
     return found[1].replace('{% include "house.css" %}', (TEMPLATE / "house.css").read_text("utf-8"))
 
 
 def _answer(route: Route) -> None:
-    """What lies at an address."""
+    """Answer a request."""
     path = route.request.url.removeprefix(ADDRESS).partition("?")[0]
     if path == "table.js":
         route.fulfill(body=table().js, content_type="text/javascript")
@@ -52,14 +53,15 @@ def _answer(route: Route) -> None:
 
 
 class Alone(Watched):
-    """A page, and who sits at its table: each time that it is opened, somebody new.
+    """A page and the session behind it, which is new each time the page is opened.
 
-    It is loaded once, and its table is laid anew for whoever comes after, unless something was left of whoever was before:
-    that costs a quarter. Who needs a page that has just been loaded asks for a ``fresh`` one, or loads it again."""
+    The page is loaded once and then reset for each test, unless a test has left something behind; a reset takes a
+    quarter of the time of a load. ``fresh`` asks for a page that has just been loaded.
+    """
 
     left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}
     seats: ClassVar[WeakKeyDictionary[Page, Somebody]] = WeakKeyDictionary()
-    #: All that a page has said since it was loaded.
+    #: All messages of a page since it was loaded.
     said: ClassVar[WeakKeyDictionary[Page, list[dict[str, Any]]]] = WeakKeyDictionary()
 
     def __init__(
@@ -69,11 +71,11 @@ class Alone(Watched):
 
     @classmethod
     def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
-        """A context in which the page is found, and heard."""
+        """Return a context that serves the page and receives its messages."""
 
         def said(source: dict[str, Any], text: str) -> str:
             page, message = source["page"], json.loads(text)
-            if message["n"] == 1:  # the first that a page says
+            if message["n"] == 1:  # the first message of a page
                 cls.seats[page], cls.said[page] = Somebody(), []
             cls.said[page].append(message)
             return json.dumps(cls.seats[page].handle(message))
@@ -102,7 +104,7 @@ class Alone(Watched):
         except Error as error:
             if "context was destroyed" not in str(error):
                 raise
-            super().settle()  # it is being loaded again
+            super().settle()  # the page is being loaded again
 
     def _go(self) -> bool:
         if self.fresh or not self.page.url.startswith(ADDRESS):
@@ -117,18 +119,17 @@ class Alone(Watched):
         return self.seats[self.page]
 
     def acts(self, name: str) -> list[dict[str, Any]]:
-        """The acts of a name that the page has asked for since it was loaded."""
+        """Return the acts with this name that the page has sent since it was loaded."""
         return [act for act in self.said[self.page] if act["do"] == name]
 
     def tell(self, **act: Any) -> None:
-        """Let the seat do something unasked, and the page hear what comes of it."""
+        """Make the session do something that the page has not asked for, and send the page the answer."""
         self.hear(self.seat.handle(act))
 
     def hear(self, answer: dict[str, Any]) -> None:
-        """Let the page hear where it is."""
+        """Send the page an answer."""
         assert "room" in answer, answer
-        is_done = (
-            f"{SETTLED} && (answer.room !== 'game' || document.querySelector('.rt-tools'))"  # they come with a pack
-        )
+        # the tools come with a bundle
+        is_done = f"{SETTLED} && (answer.room !== 'game' || document.querySelector('.rt-tools'))"
         heard = f"async (text) => {{ const answer = JSON.parse(text); window.hear(answer); {WAIT.format(is_done)} }}"
         self.page.evaluate(heard, json.dumps({**answer, "re": None}))

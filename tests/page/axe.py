@@ -1,4 +1,4 @@
-"""What axe-core and the tree of a screen reader have to say of a page."""
+"""What axe-core reports about a page, and which of its controls have no name for a screen reader."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import importlib.util
 import re
 from pathlib import Path
 
-#: axe-core, as the package for the tests brings it along.
+#: The source of axe-core, from a package of the test environment.
 AXE = Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text("utf-8")
 
-#: What axe-core finds that is serious or critical: the rule, and the first places, with what is wrong there. It looks at all
-#: that hangs in the page, several times: where a room is seen whole, contrast and sizes are left out, which take it most of its
-#: time; elsewhere what is hidden, and of what is alike all but a few, is taken off the page while it looks.
+#: Return what axe-core finds to be serious or critical: the rule and the first elements, with the reason. axe-core
+#: checks every element several times. Where a room is checked as a whole, contrast and sizes, which take most of the
+#: time, are left out; elsewhere hidden elements, and all but a few of similar elements, are removed during the check.
 RUN = """async (whole) => {
   const GRAVE = new Set(["serious", "critical"]);
   const alike = '.rt-pages [hidden], .rt-coverage, .rt-sheet, .rw-cards li:nth-child(n + 9):not(:has([tabindex="0"])), .rt-gallery li:nth-child(n + 9), .rt-event:nth-child(n + 12)';
@@ -33,16 +33,16 @@ RUN = """async (whole) => {
 
 
 def found_by_axe(page, whole: bool = False) -> list[str]:
-    """What is serious on a page to which `AXE` has been given."""
+    """Return the serious problems of a page in which `AXE` is defined."""
     return [f"{rule}: {place}" for rule, places in page.evaluate(RUN, whole) for place in places]
 
 
-#: What can be pressed or filled in.
+#: Roles of controls.
 ROLES = re.compile("button|link|textbox|searchbox|combobox|checkbox|radio|slider|tab|listbox|spinbutton")
 
 
 def nameless(it) -> list[str]:
-    """What can be pressed or filled in, and has no name in the tree that a screen reader is given."""
+    """Return the controls that have no name in the accessibility tree."""
     nodes = it.page.context.new_cdp_session(it.page).send("Accessibility.getFullAXTree")["nodes"]
     controls = [node for node in nodes if not node["ignored"] and ROLES.fullmatch(node["role"]["value"])]
     assert len(controls) > 5

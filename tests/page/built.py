@@ -1,4 +1,4 @@
-"""The static site as its command builds it, once for all tests."""
+"""The static site, built by its command once for all tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from processes import running
 from serving import said_address
 
 ROOT = Path(__file__).parents[2]
-#: What of the checkout goes into the site.
+#: The parts of the checkout that go into the site.
 MADE_OF = ("tutor", "cards", "notebooks", "pyproject.toml", "README.md", "LICENSE")
 NEEDS_NODE = pytest.mark.skipif(
     not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
@@ -31,14 +31,14 @@ def build(folder: Path) -> None:
 
 
 def site_folder(config: pytest.Config) -> Path:
-    """A folder in which the site lies as a project's site does, below the name of the project."""
+    """Return a folder that contains the site in a subfolder with the name of the project, as on GitHub Pages."""
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
     return kept(config, "site", version_of(node, this_python(), *(ROOT / name for name in MADE_OF)), build)
 
 
 @contextmanager
 def served_by_python(folder: Path) -> Iterator[str]:
-    """The address of the site in a folder, served by ``python -m http.server``."""
+    """Yield the address of the site in a folder, served by ``python -m http.server``."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(folder)]
     with running(*command, stdout=subprocess.PIPE) as process:
         yield said_address(process).rstrip(") ") + "tutor/"

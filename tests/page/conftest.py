@@ -1,4 +1,4 @@
-"""What the tests of the page share: a server, a browser, and tabs that remember every error."""
+"""Fixtures of the page's tests: a server, a browser, and tabs that record every error."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from serving import FLAGS, Watched, a_browser, end_server, serve
 
 @pytest.fixture(scope="session")
 def chromium(request):
-    """A running browser. Without one, the tests of the page are skipped, and the summary says so loudly."""
+    """A running browser. Without one, the tests of the page are skipped, with a summary in the output."""
     path = a_browser()
     if path is None:
         pytest.skip("NO BROWSER: the page is not tested here. Install Chromium, or name one in CHROMIUM.")
-    playwright = request.getfixturevalue("playwright")  # which need not be there where there is no browser
+    playwright = request.getfixturevalue("playwright")  # Playwright may be missing if there is no browser
     browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
     yield browser
     browser.close()
@@ -32,7 +32,9 @@ def address() -> Iterator[str]:
 
 
 def opening(kind: Callable[..., Watched]) -> Iterator[Callable[..., Watched]]:
-    """Opens watched tabs; at the end of the test none of them may have seen an error or asked elsewhere."""
+    """Yield a function that opens tabs. At the end of the test, check that none has seen an error or sent a request
+    to another host.
+    """
     opened: list[Watched] = []
 
     def open_tab(**options: Any) -> Watched:
@@ -46,11 +48,11 @@ def opening(kind: Callable[..., Watched]) -> Iterator[Callable[..., Watched]]:
 
 @pytest.fixture
 def tab(chromium):
-    """Opens tabs whose seats are in this process: the page as a person sees it, without what serves it."""
+    """A function that opens tabs whose session is in this process, without a server."""
     yield from opening(partial(Alone, chromium))
 
 
 @pytest.fixture
 def served_tab(chromium, address):
-    """Opens tabs at a page that is served, with kernels: what the README's command opens."""
+    """A function that opens tabs at the server that the README's command starts, with kernels."""
     yield from opening(partial(Watched, chromium, address))

@@ -1,10 +1,10 @@
-"""Somebody who hears the page: what comes into its live regions, in order."""
+"""What a screen reader is given: the texts that enter the live regions of a page, in order."""
 
 from __future__ import annotations
 
 import itertools
 
-#: Writes down each text that comes into a live region, with the milliseconds at which it came.
+#: Records each text that enters a live region, with its time in milliseconds.
 HEAR = """() => {
   window.heard?.disconnect();
   window.told = [];
@@ -18,14 +18,14 @@ HEAR = """() => {
   });
   window.heard.observe(document.querySelector('.rt'), { childList: true, subtree: true, characterData: true });
 }"""
-#: The story has come to its rest, and what it says was said.
+#: The story has stopped, and all of it has been announced.
 RESTS = "!document.querySelector('[data-waiting], [data-behind], [data-saying], .rt-control[aria-label=Pause]')"
-#: Milliseconds between two announcements, at the least.
+#: The minimum number of milliseconds between two announcements.
 APART = 60
 
 
 class Listener:
-    """Somebody who hears the page, and what was said of each thing that was done."""
+    """Records what the page announces after each action."""
 
     def __init__(self, it):
         self.it = it
@@ -33,7 +33,7 @@ class Listener:
         it.page.evaluate(HEAR)
 
     def after(self, act) -> list[str]:
-        """What is said after something is done, until all is said."""
+        """Return what is announced after an action, once everything has been announced."""
         self.it.page.evaluate("told.length = 0")
         act()
         self.it.settle()
@@ -51,7 +51,7 @@ class Listener:
         return self.after(lambda: self.it.page.eval_on_selector(selector, "element => element.click()"))
 
     def beats(self, since: int = 0) -> list[str]:
-        """The story from a beat on, as it stands beside the table."""
+        """Return the beats of the story, from one of them on, as they are shown next to the table."""
         found = self.it.page.locator(".rt-log > .rt-beat > .rt-go").evaluate_all(
             "all => all.map((one) => [...one.childNodes].filter(({ nodeName }) => nodeName !== 'SMALL')"
             ".map(({ textContent }) => textContent).join(''))"

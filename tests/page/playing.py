@@ -1,4 +1,4 @@
-"""Somebody who plays a whole game on the page, by mouse or by touch: whatever is asked is answered, by chance."""
+"""Plays a whole game on the page with mouse or touch, with random answers to whatever is asked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from weakref import WeakKeyDictionary
 if TYPE_CHECKING:
     from serving import Watched
 
-#: What is answered before anything else can be done: a choice, a screen that is handed over, a guide who has said something.
+#: What has to be answered first: a choice, a screen that is handed over, a guide who has spoken.
 ASKED = ".rt-choice button, [data-verb=ready], [data-verb=go-on]"
 #: A game that is over.
 OVER = ".rt-over"
 CARDS, PLACES, END = ".rt-hand .rt-playable", "[data-slot]:not([hidden]), .rt-target", "[data-verb=end]"
 WARNED, BACK = ".rt-warning", ".rt-prompt .rt-quiet"
 
-#: The middle of one of them, on the screen; nothing where it is not what would be pressed there.
+#: The centre of a matching element on the screen; null if something else would be pressed there.
 AIM = """([selector, number]) => {
   const one = document.querySelectorAll(selector)[number];
   const middle = () => { const { left, right, top, bottom } = one.getBoundingClientRect(); return [(left + right) / 2, (top + bottom) / 2] };
@@ -29,24 +29,28 @@ AIM = """([selector, number]) => {
   return one.contains(document.elementFromPoint(...at)) && !one.disabled ? at : null;
 }"""
 
-#: Where a tab was tapped last; nothing where that is not known.
+#: Where a tab was tapped last, if that is known.
 _TAPPED: WeakKeyDictionary[Watched, list[float] | None] = WeakKeyDictionary()
 
 
 def count(it: Watched, *selectors: str) -> list[int]:
-    """How many of each stand there, once the table has answered. It asks once, for a game asks for much."""
+    """Return the number of each that are shown, once the table has answered. One question for all, because a game
+    asks often.
+    """
     it.settle()
     found: list[int] = it.page.evaluate("(all) => all.map((one) => document.querySelectorAll(one).length)", selectors)
     return found
 
 
 def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -> None:
-    """Press the middle of one of them, as a mouse or a finger does; what moves, or lies under something, is waited for."""
+    """Press the centre of a matching element with mouse or finger, after waiting until it stays in place and nothing
+    covers it.
+    """
     at = it.page.evaluate(AIM, [selector, number])
     last = _TAPPED.get(it)
     if by_touch:
         if at is None or last is None or math.hypot(at[0] - last[0], at[1] - last[1]) < 50:
-            it.page.wait_for_timeout(950)  # or the tap is void: see `common/press.js`
+            it.page.wait_for_timeout(950)  # otherwise the tap would not count: see `common/press.js`
         _TAPPED[it] = at
     if at is None:
         one = it.page.locator(selector).nth(number)
@@ -60,13 +64,14 @@ def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -
 def play_to_its_end(
     it: Watched, chance: random.Random, by_touch: bool = False, most: int = 400, end: str = OVER
 ) -> None:
-    """Play until the game is over, or until something else stands on the page: a few cards a turn on lines and at
-    targets, choices as they come. Raises `AssertionError` where it does not end."""
+    """Play until the game is over or ``until`` is shown: a few cards each turn, on lines and at targets, and each
+    choice at random. Raise `AssertionError` if the game does not end.
+    """
 
     def one_of(selector: str, many: int) -> None:
         press(it, selector, chance.randrange(many), by_touch)
 
-    left = 3  # cards to be played in this turn
+    left = 3  # cards to play in this turn
     for _ in range(most):
         ended, asked, cards, may_end = count(it, end, ASKED, CARDS, END)
         if ended:
@@ -77,7 +82,7 @@ def play_to_its_end(
             left -= 1
             one_of(CARDS, cards)
             warned, places = count(it, WARNED, PLACES)
-            if warned:  # to play it would lose
+            if warned:  # playing it would lose
                 press(it, BACK, 0, by_touch)
                 left = 0
             else:

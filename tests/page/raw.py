@@ -1,4 +1,4 @@
-"""A visitor without a browser, over a bare socket, that sends what a page sends, and what no page would."""
+"""A visitor without a browser, over a bare socket, who can also send what no page would send."""
 
 from __future__ import annotations
 

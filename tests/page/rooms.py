@@ -1,4 +1,4 @@
-"""A walk through every room and state of the page, without a word of any language, for tests that look at each."""
+"""A walk through every room and state of the page that depends on no language, for tests that check each of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: 
 
 
 def right_answer(it) -> list[int]:
-    """The right answer to the question of the lesson that is on the page, as the rules give it."""
+    """Return the right answer to the current question of the lesson, computed from the rules."""
     session = Somebody()
     found = re.search(r"lesson=([\w-]+)&step=(\d+)", it.link)
     session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
@@ -21,15 +21,15 @@ def right_answer(it) -> list[int]:
 
 
 def room(it, number: int) -> None:
-    """Go to a room by its number: the lobby, the lessons, the rulebook, the workshop; out of a game, too."""
-    if it.page.query_selector(".rt-presented"):  # where there is no bar
+    """Go to a room by its number: lobby, lessons, rulebook, workshop. Works within a game, too."""
+    if it.page.query_selector(".rt-presented"):  # there is no bar here
         it.page.click("[data-verb=present-end]")
         it.page.wait_for_selector(".rt-nav")
     if it.page.query_selector(".rt-nav") is None:
         home = it.page.locator(".rt-way-back[data-to=lobby] button, .rt-home:visible")
         (home if home.count() else it.page.locator(".rt-actions > button")).first.click()
         it.page.wait_for_selector(".rt-nav, .rt-asking")
-        if it.page.query_selector(".rt-asking"):  # a game that is under way is asked about
+        if it.page.query_selector(".rt-asking"):  # the page asks about a game in progress
             it.page.click(".rt-asking .rt-quiet")
         it.page.wait_for_selector(".rt-nav")
     it.page.locator(".rt-nav button").nth(number).click()
@@ -38,7 +38,7 @@ def room(it, number: int) -> None:
 
 
 def own(it, start: str, moves: str = "") -> None:
-    """Put a position on the table, from the lobby."""
+    """Start a position from the lobby."""
     room(it, 0)
     it.page.eval_on_selector(".rt-own", "element => (element.open = true)")
     it.page.fill(".rt-own textarea >> nth=0", start)
@@ -48,14 +48,14 @@ def own(it, start: str, moves: str = "") -> None:
 
 
 def go_on(it) -> None:
-    """Begin what was asked for, also where another game is under way."""
+    """Confirm a start, even if another game is in progress."""
     if it.page.query_selector(".rt-asking"):
         it.page.click(".rt-asking .rt-quiet")
     it.settle()
 
 
 def press(page, selector: str) -> None:
-    """Press what may be drawn anew at any time, or lies under its label."""
+    """Press something that may be redrawn at any time or is covered by its label."""
     page.eval_on_selector(selector, "element => element.click()")
 
 
@@ -64,7 +64,7 @@ def hand(it, name: str) -> None:
 
 
 def walk(it) -> Iterator[str]:
-    """Go from state to state, each by what stands on the page; the name of each, once it is reached."""
+    """Go from state to state by what is on the page, and yield the name of each state."""
     page = it.page
     page.eval_on_selector(".rt-book", "element => (element.open = true)")
     press(page, 'input[name="rt-opponent"][value="custom"]')
@@ -73,7 +73,7 @@ def walk(it) -> Iterator[str]:
     page.check(".rt-harder .rt-check input >> nth=0")
     it.settle()
     yield "lobby, all of it"
-    page.fill(".rt-situations input", "¬")  # what is long is seen once
+    page.fill(".rt-situations input", "¬")  # long pages are checked once
     page.eval_on_selector(".rt-book", "element => (element.open = false)")
     yield "lobby"
     press(page, 'input[name="rt-edition"][value="2"]')
@@ -180,7 +180,7 @@ def walk(it) -> Iterator[str]:
     yield "rulebook, all of it"
     page.eval_on_selector(".rt-coverage", "element => (element.open = false)")
     page.fill(".rt-sifting input[type=search]", "faq.extra-attack")
-    page.wait_for_timeout(300)  # how many are found is said once nobody types any more
+    page.wait_for_timeout(300)  # the number of hits is announced once typing has stopped
     yield "rulebook"
     page.fill(".rt-sifting input[type=search]", "xyzzy")
     page.wait_for_timeout(300)  # as before
@@ -189,7 +189,7 @@ def walk(it) -> Iterator[str]:
 
 
 def situations(it) -> Iterator[str]:
-    """Situations: watched, branched off, compared, presented."""
+    """Situations: watched, branched, compared, presented."""
     page = it.page
     room(it, 0)
     page.fill(".rt-situations input", "")
@@ -240,18 +240,18 @@ def situations(it) -> Iterator[str]:
     it.settle()
     page.evaluate(
         "document.querySelector('.rt-prompt .rt-quiet:not([data-verb])')?.click()"
-    )  # unless all is told by now
+    )  # unless everything has been told
     it.settle()
     yield "presenting, revealed"
 
 
 def learning(it) -> Iterator[str]:
-    """The page of the lessons, and lessons in each of their states."""
+    """The page of the lessons, and lessons in each state."""
     page = it.page
     room(it, 1)
     page.eval_on_selector(".rt-own", "element => (element.open = true)")
     yield "lessons"
-    page.click(".rt-lesson >> nth=2")  # which cards may be played: several answers
+    page.click(".rt-lesson >> nth=2")  # which cards can be played: a question with several answers
     page.wait_for_selector(".rt-option")
     it.settle()
     yield "lesson, a question with several answers"
@@ -283,7 +283,7 @@ def learning(it) -> Iterator[str]:
     yield "lesson, out of reach"
     page.locator(".rt-actions > button").nth(0).click()
     page.wait_for_selector(".rt-learn")
-    page.click(".rt-lesson >> nth=0")  # it tells first, then asks for one answer
+    page.click(".rt-lesson >> nth=0")  # it explains first, then asks for one answer
     page.wait_for_selector("[data-verb=next-step]")
     it.settle()
     yield "lesson, told"
@@ -299,7 +299,7 @@ def learning(it) -> Iterator[str]:
 
 
 def making(it) -> Iterator[str]:
-    """The workshop: a table that cannot be, one that can, what follows, and the texts to take along."""
+    """The workshop: an impossible position, a possible one, what follows, and the texts for export."""
     page = it.page
     room(it, 3)
     page.wait_for_selector(".rw-next button")
@@ -319,7 +319,7 @@ def making(it) -> Iterator[str]:
     page.click(".rw-next button >> nth=0")
     it.settle()
     page.wait_for_selector(".rw-event input")
-    page.wait_for_timeout(200)  # it asks once nobody types any more
+    page.wait_for_timeout(200)  # it is checked once typing has stopped
     it.settle()
     page.check(".rw-event input >> nth=0")
     it.settle()
@@ -331,11 +331,11 @@ def making(it) -> Iterator[str]:
     yield "workshop, refused"
     press(page, "input[name='rw-mode'][value='solo']")
     press(page, "input[name='rw-edition'][value='2']")
-    page.wait_for_timeout(300)  # it asks once nobody types any more
+    page.wait_for_timeout(300)  # it is checked once typing has stopped
     it.settle()
     yield "workshop, against the Automa"
     press(page, "input[name='rw-mode'][value='co-op']")
     page.click(".rw-table [data-focus='card A.upper 0']")
-    page.wait_for_timeout(300)  # it asks once nobody types any more
+    page.wait_for_timeout(300)  # it is checked once typing has stopped
     it.settle()
     yield "workshop, four Kingdoms"

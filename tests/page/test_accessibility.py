@@ -1,4 +1,4 @@
-"""The page for everybody: lessons by keyboard alone, and what a screen reader is told."""
+"""The page is accessible: lessons work by keyboard alone, and a screen reader is told what happens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from somebody import Somebody
 
 
 def tab_to(page, found: str, most: int = 90) -> None:
-    """Press Tab until what has the focus is what is looked for: an expression about ``e``."""
+    """Press Tab until the element ``e`` that has the focus matches an expression."""
     for _ in range(most):
         if page.evaluate(f"(() => {{ const e = document.activeElement; return Boolean({found}) }})()"):
             return
@@ -22,7 +22,7 @@ def tab_to(page, found: str, most: int = 90) -> None:
 
 
 def go_along(page, found: str, *keys: str) -> None:
-    """Press arrows, one kind after the other, until what has the focus is what is looked for."""
+    """Press arrow keys until the element that has the focus matches."""
     for key in keys:
         for _ in range(12):
             if page.evaluate(f"(() => {{ const e = document.activeElement; return Boolean({found}) }})()"):
@@ -32,7 +32,7 @@ def go_along(page, found: str, *keys: str) -> None:
 
 
 def solution(it) -> list[str]:
-    """Moves that reach the goal of the step on the page, as its hints give them."""
+    """Return moves that reach the goal of the current step, as its hints give them."""
     session, found = Somebody(), []
     query = re.search(r"lesson=[\w-]+&step=\d+", it.link)[0]
     told = session.handle({"n": 1, "do": "hello", "query": f"?{query}"})
@@ -46,7 +46,7 @@ def solution(it) -> list[str]:
 
 
 def make(it, move: str) -> None:
-    """Make a move with Tab, arrows, Enter and letters."""
+    """Make a move with Tab, arrow keys, Enter and letters."""
     page = it.page
     if move == "end":
         page.keyboard.press("e")
@@ -110,11 +110,11 @@ def test_a_whole_lesson_by_keyboard_alone(tab, number):
     assert found_by_axe(page) == []
 
 
-# -- what a screen reader is told ------------------------------------------------------------------------------------
+# -- what a screen reader is told -------------------------------------------------------------------------------------
 
 
 def heard(it) -> str:
-    """What was said last."""
+    """Return what was announced last."""
     it.settle()
     it.page.wait_for_selector(".rt-live:not([data-saying])", state="attached")
     return it.page.locator(".rt-live p").last.text_content()
@@ -126,7 +126,7 @@ def test_what_happens_is_announced(tab):
     page = it.page
     page.focus(".rt-holding-A [data-key^='A Ogre '] button")
     page.keyboard.press("Enter")
-    assert "Ogre is number 5 in the hand" in heard(it)  # why it may not be played
+    assert "Ogre is number 5 in the hand" in heard(it)  # why the card cannot be played
     page.keyboard.press("Escape")
     page.focus(".rt-holding-A [data-key^='A Troll '] button")
     page.keyboard.press("Enter")
@@ -134,12 +134,14 @@ def test_what_happens_is_announced(tab):
     assert page.locator(".rt-live p").nth(-2).text_content() == "Troll: on which line?"
     page.keyboard.press("Enter")
     assert heard(it) == "You have 1 Mana left."
-    assert "You summon Troll on the upper line" in page.locator(".rt-live p").nth(-2).text_content()  # what came of it
+    assert (
+        "You summon Troll on the upper line" in page.locator(".rt-live p").nth(-2).text_content()
+    )  # what followed from it
     page.keyboard.press("b")
     assert heard(it) == "You are at the beginning of the story."
     page.keyboard.press("n")
     assert heard(it).startswith("Summoning: you have 1 Mana.")
-    assert "You summon Troll" in page.locator(".rt-live p").nth(-2).text_content()  # the moment that one has gone to
+    assert "You summon Troll" in page.locator(".rt-live p").nth(-2).text_content()  # the moment that was chosen
     page.keyboard.press("b")
     assert heard(it) == "You are at the beginning of the story."
     page.select_option(".rt-grain", "phase")
@@ -148,11 +150,13 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("g")
     page.keyboard.press("e")
     assert heard(it).startswith("Summoning: you have ")
-    assert page.locator(".rt-live p").nth(-2).text_content().startswith("Your assault begins.")  # all that happened
+    assert (
+        page.locator(".rt-live p").nth(-2).text_content().startswith("Your assault begins.")
+    )  # everything that happened
     page.keyboard.press("r")
     assert heard(it).startswith("Summoning: you have ")
     page.keyboard.press("r")
-    assert heard(it).startswith("Your assault begins.")  # what was said before
+    assert heard(it).startswith("Your assault begins.")  # what was announced before
     page.keyboard.press("u")
     assert heard(it).startswith("Summoning: you have 1 Mana.")
     assert page.locator(".rt-live p").nth(-2).text_content() == "Taken back."
@@ -166,11 +170,11 @@ def test_a_lesson_is_heard(tab):
     page = it.page
     page.click(".rt-lesson >> nth=2")
     page.wait_for_selector(".rt-option")
-    page.wait_for_function("document.querySelector('.rt-live').textContent.includes('?')")  # what it asks
+    page.wait_for_function("document.querySelector('.rt-live').textContent.includes('?')")  # what is asked
     page.focus("[data-verb=hint]")
     page.keyboard.press("Enter")
     it.settle()
-    assert page.evaluate("document.activeElement.dataset.verb") == "hint"  # and may ask for more
+    assert page.evaluate("document.activeElement.dataset.verb") == "hint"  # it can be asked for more
     assert page.inner_text(".rt-hint p").partition(" — ")[2] == heard(it)
     wrong = next(i for i in range(9) if i not in right_answer(it))
     page.locator(".rt-option").nth(wrong).click()

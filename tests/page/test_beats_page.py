@@ -1,4 +1,4 @@
-"""The story on the page in beats: time to read each of them, waiting, hurrying, a recap, and no motion where none is wanted."""
+"""The story on the page in beats: time to read each, waiting, hurrying, a recap, and no motion if it is not wanted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 SOLO = "setup: edition 1, solo, deck 1, seed 7"
 MOVES = "play Carapace upper ; end ; play Partisan lower ; play Brute upper"
 
-#: Notes when each beat is first told in the prompt, and whether anything on the board has moved meanwhile.
+#: Records when each beat is first told in the prompt, and whether anything on the board has moved since the one before.
 WATCH = """() => {
   window.told = [];
   window.moved = 0;
@@ -24,7 +24,7 @@ WATCH = """() => {
 
 
 def sit(tab, pace: str, start: str = SOLO, moves: str = MOVES):
-    """A table at which the story is told at this pace."""
+    """Return a table whose story is told at this pace."""
     it = tab(fresh=True)
     it.page.add_init_script(f"try {{ localStorage.setItem('rules-tutor-pace', '{pace}') }} catch {{}}")
     it.start(start, moves)
@@ -33,7 +33,7 @@ def sit(tab, pace: str, start: str = SOLO, moves: str = MOVES):
 
 
 def until_now(it) -> None:
-    it.settle()  # the answer has come, and the story is under way
+    it.settle()  # the answer has arrived, and the story has begun
     it.page.wait_for_selector("[data-verb=end]", timeout=90_000)
     it.settle()
 
@@ -45,7 +45,7 @@ def words(text: str) -> int:
 def test_a_turn_of_the_automa_can_be_read_at_normal_also_without_motion(tab):
     it = sit(tab, "normal")
     it.page.emulate_media(reduced_motion="reduce")
-    it.open(it.link.removeprefix(it.address))  # only now the page knows
+    it.open(it.link.removeprefix(it.address))  # the page knows it only now
     it.page.wait_for_selector(".rt-tools")
     it.page.evaluate(WATCH)
     it.page.click("[data-verb=end]")
@@ -58,7 +58,7 @@ def test_a_turn_of_the_automa_can_be_read_at_normal_also_without_motion(tab):
     assert it.page.evaluate("window.moved") == 0
     recap = it.page.locator("ul.rt-recap > li").all_inner_texts()
     assert recap == ["Your Partisan was destroyed.", "The Automa brought Alpha, Reptile and Microctopus into play."]
-    assert it.page.is_enabled("[data-verb=end]")  # it stands above the next decision and keeps nobody from it
+    assert it.page.is_enabled("[data-verb=end]")  # it is shown above the next decision and does not delay it
     it.page.keyboard.press("e")
     it.page.wait_for_function("!document.querySelector('ul.rt-recap')")
 
@@ -71,12 +71,12 @@ def test_a_beat_waits_for_a_tap_step_by_step_and_is_hurried_by_a_key(tab):
     page.wait_for_selector("[data-verb=go-on]")
     first = it.text(".rt-telling")
     assert it.text(".rt-when") == "Turn 3 · You: end of the turn"
-    page.wait_for_timeout(1500)  # nothing goes on by itself
+    page.wait_for_timeout(1500)  # nothing continues without a tap or a key
     assert it.text(".rt-telling") == first
     page.click(".rt-telling")  # a tap on the story
     page.wait_for_function("(was) => document.querySelector('.rt-telling').textContent !== was", arg=first)
     page.wait_for_selector("[data-verb=go-on]")
-    assert page.evaluate("window.moved") > 0  # it moves here
+    assert page.evaluate("window.moved") > 0  # motion is on here
     second = it.text(".rt-telling")
     page.keyboard.press("n")  # and so does a key
     page.wait_for_function("(was) => document.querySelector('.rt-telling').textContent !== was", arg=second)
@@ -84,7 +84,7 @@ def test_a_beat_waits_for_a_tap_step_by_step_and_is_hurried_by_a_key(tab):
     until_now(it)
     page.keyboard.up("h")
     assert not page.query_selector("[data-verb=go-on]")
-    assert page.evaluate("window.told.length") >= 8  # hurried, and yet told
+    assert page.evaluate("window.told.length") >= 8  # hurried, but told
 
 
 def test_in_a_first_game_each_beat_waits(tab):
@@ -126,7 +126,7 @@ def test_the_story_has_titles_in_words_and_beats_that_open_into_their_events(tab
     assert page.evaluate("Number(document.querySelector('.rt-range').value)") == int(
         events.nth(3).get_attribute("data-at") or 0
     )
-    page.keyboard.press("b")  # back to the beat before
+    page.keyboard.press("b")  # back to the previous beat
     assert (
         it.text(".rt-telling") == "The Automa's assault begins. Microctopus and Alpha have just entered play and wait."
     )

@@ -1,7 +1,7 @@
-"""What Binder would build and start, replayed without Docker: the files of binder/ in a fresh virtual environment with
-the packages of repo2docker's base image, its command, its base address, its token; and the page played there.
+"""Replays without Docker what Binder would build and start: the files of binder/ in a fresh virtual environment with
+the packages of repo2docker's base image, its command, base address and token. Then plays on the page.
 
-It fetches packages and takes a minute or two. What it finds of times and memory is printed.
+It fetches packages and takes a minute or two. The times and memory that it measures are printed.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-of-the-hub"
-#: What repo2docker asks conda for, without what only a hub with accounts starts (jupyterhub-singleuser).
+#: What repo2docker installs with conda, except what only a hub with accounts starts (jupyterhub-singleuser).
 BASE = ["jupyterlab", "jupyter_server", "notebook", "ipywidgets", "jupyter-resource-usage", "jupyter-offlinenotebook"]
-#: Where conda has another name or another version than the index.
+#: Packages that have another name or version in conda than in the package index.
 OTHERWISE = {"nbconvert-core": "nbconvert", "python-fastjsonschema": "fastjsonschema", "tzdata": "", "python": ""}
 OUT_OF_REACH = r"Max retries exceeded|NewConnectionError|ConnectTimeout|ProxyError|Temporary failure|No route to host"
-#: What a visitor may cost, in MB of memory: the server, which on Binder serves nobody else, and the kernel.
+#: The memory in MB that a visitor may cost: the server, which has one visitor on Binder, and the kernel.
 MOST = 200
 
 
 @dataclass
 class Image:
-    """What Binder would have built."""
+    """What Binder would build."""
 
-    folder: Path  # the repository, which on Binder is also the visitor's home
+    folder: Path  # the repository, which is also the visitor's home on Binder
     bin: Path
     env: dict[str, str]
     told: list[str]
@@ -54,7 +54,7 @@ def megabytes(folder: Path) -> float:
 
 
 def base_constraints(version: str) -> str:
-    """The versions in repo2docker's base environment for this Python, as pip takes them."""
+    """Return the versions in repo2docker's base environment for this Python, as constraints for pip."""
     repo2docker = importlib.metadata.distribution("jupyter-repo2docker")
     name = f"environment.py-{version}-linux-64.lock"
     lock = Path(str(repo2docker.locate_file("repo2docker/buildpacks/conda")), name).read_text("utf-8")
@@ -68,7 +68,7 @@ def base_constraints(version: str) -> str:
 
 
 def that_python(version: str) -> str:
-    """The Python that Binder would take, or else this one, which is said."""
+    """Return the Python that Binder would use, or the running one with a note."""
     for candidate in (f"python{version}", *sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))):
         try:
             if subprocess.run([candidate, "-c", "import venv, ensurepip"], capture_output=True).returncode == 0:
@@ -80,8 +80,9 @@ def that_python(version: str) -> str:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory, pytestconfig):
-    """The environment, built step by step as the plan of repo2docker says (tests/test_binder.py holds it to that). All in it
-    that is not of ours is kept for other runs, as on Binder the layers below the last step are."""
+    """Build the environment step by step by repo2docker's plan, which tests/test_binder.py checks. Everything in it
+    that does not depend on our files is cached for later runs, as Binder caches layers.
+    """
     repository = tmp_path_factory.mktemp("binder") / "home"
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
@@ -117,7 +118,8 @@ def image(tmp_path_factory, pytestconfig):
         subprocess.run([python, "-m", "venv", "--without-pip", folder], check=True)
         (folder / "base.txt").write_text(base, "utf-8")
         image = in_image(folder)
-        # what is installed is compiled as it is used, as it would be at last: all of it takes half of the time
+        # modules are compiled when they are used, as they would be in the end: compiling all of them takes half of the
+        # time
         install = ("install", "--no-compile", "--quiet", "--disable-pip-version-check")
         pip = (sys.executable, "-m", "pip", "--python", image.bin / "python")
         run(image, "the base image's packages", *pip, *install, "--retries=1", "-c", folder / "base.txt", "pip", *BASE)
@@ -133,7 +135,7 @@ def image(tmp_path_factory, pytestconfig):
     return made
 
 
-#: A notebook that goes wrong: what it says then is not for visitors.
+#: A notebook with an error, whose traceback visitors must not see.
 BROKEN = {
     "cells": [
         {"cell_type": "markdown", "id": "b", "metadata": {}, "source": "# Words to read"},
@@ -168,13 +170,14 @@ class Server:
 
 @pytest.fixture(scope="module")
 def server(image):
-    """BinderHub's command in the image, but for the machine's address, for a port that it looks for itself, and for no
-    browser of its own."""
+    """Run BinderHub's command in the image, except for the address of the machine, a free port, and no browser."""
     said = ["base_url=/user/someone/", f"token={TOKEN}", "trust_xheaders=True", "allow_origin=*", "allow_origin_pat=.*"]
     arguments = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
     if os.geteuid() == 0:
         arguments.append("--allow-root")
-    runtime = tempfile.TemporaryDirectory(prefix="binder-")  # of a short name, as on Binder: sockets must fit there
+    runtime = tempfile.TemporaryDirectory(
+        prefix="binder-"
+    )  # a short path, as on Binder, because sockets are created there
     env = image.env | {"JUPYTER_RUNTIME_DIR": runtime.name}
     began = time.monotonic()
     process = subprocess.Popen(
@@ -195,7 +198,7 @@ def server(image):
     os.killpg(process.pid, signal.SIGTERM)
     try:
         process.wait(60)
-    except subprocess.TimeoutExpired:  # its kernels end when they miss it
+    except subprocess.TimeoutExpired:  # its kernels end when their server is gone
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     runtime.cleanup()
@@ -203,7 +206,9 @@ def server(image):
 
 @pytest.fixture
 def visit(chromium, server):
-    """Opens watched tabs the way BinderHub sends a visitor there; none may see an error or ask elsewhere."""
+    """Yield a function that opens tabs as BinderHub sends visitors there. None may see an error or send a request to
+    another host.
+    """
     opened: list[Watched] = []
 
     def open_tab(path: str) -> Watched:
@@ -217,7 +222,7 @@ def visit(chromium, server):
 
 
 def shares(process: int) -> dict[str, float]:
-    """The memory in MB of a process and of those it started, by what they are; what they share is divided."""
+    """Return the memory in MB of a process and its descendants by kind; shared memory is divided among them."""
     found: dict[str, float] = {}
     for one in [process, *descendants(process)]:
         try:
@@ -247,12 +252,12 @@ def test_nothing_is_installed_that_a_visitor_does_not_need(image):
     assert not names & {"numpy", "pandas", "pytest", "playwright", "hypothesis", "mypy", "ruff", "nbval", "hatchling"}
     for name, version in re.findall(r"^([\w-]+)==(.+)$", (ROOT / "binder" / "requirements.txt").read_text(), re.M):
         assert {"name": name, "version": version} in json.loads(listed)  # postBuild changed none of them
-    # what is installed is complete, as far as the tutor and the page go
+    # the installed packages are complete, as far as the tutor and the page need them
     check = subprocess.run([image.bin / "pip", "check"], env=image.env, capture_output=True, text=True)
     assert check.returncode == 0, check.stdout
 
 
-def test_the_server_ends_kernels_that_nobody_uses(image):
+def test_the_server_ends_unused_kernels(image):
     shown = subprocess.run(
         [image.bin / "jupyter-lab", "--show-config-json"], cwd=image.folder, env=image.env, capture_output=True
     )
@@ -266,7 +271,7 @@ def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
     page.wait_for_selector(".rt-deck", timeout=120_000)
     it.settle()
     image.told.append(f"from the link to the lobby: {time.monotonic() - began:.1f} s")
-    assert page.get_attribute("body", "data-rules-tutor") == "page"  # our template, so voila.json was read
+    assert page.get_attribute("body", "data-rules-tutor") == "page"  # our template is used, so voila.json was read
     it.begin("2", 1)
     page.wait_for_selector(".rt-hand")
     it.settle()
@@ -278,7 +283,7 @@ def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
             page.click(".rt-choice button >> nth=0")
             it.settle()
     page.wait_for_url(re.compile("start=.*moves="))
-    assert TOKEN not in page.url  # a link to the game gives nobody the server
+    assert TOKEN not in page.url  # a link to the game gives no access to the server
     page.reload()
     page.wait_for_selector(".rt-hand", timeout=120_000)
     it.settle()
@@ -306,7 +311,7 @@ def test_a_visitor_neither_changes_the_template_nor_sees_a_traceback(visit):
     page.get_by_role("heading", name="Words to read").wait_for(timeout=120_000)
     assert page.get_attribute("body", "data-rules-tutor") == "reading"
     assert "of a traceback" not in page.content()
-    page.get_by_role("link", name="All notebooks").click()  # those beside it, not the folders of the repository
+    page.get_by_role("link", name="All notebooks").click()  # only the notebooks, not the folders of the repository
     page.get_by_text("Clash of Decks", exact=True).wait_for()
 
 

@@ -1,4 +1,4 @@
-"""A table of four as one sees it: whole on the screen in every size, every line with its two names, one hand large."""
+"""The table of four: all of it is visible on every screen size, each line has its two names, and one hand is large."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COOP = (
 )
 GAMES = {"free-for-all": FULL, "team": TEAM, "co-op": COOP}
 
-#: What lies over something else, or not in its place: rows, their ends, the strips of the others.
+#: Elements that cover others or are out of place: rows, their ends, the strips of the other players.
 AMISS = """() => {
   const found = [];
   const box = (e) => e.getBoundingClientRect();
@@ -77,7 +77,7 @@ AMISS = """() => {
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_a_table_of_four_is_in_sight_in_every_size(tab, dark):
+def test_a_table_of_four_is_visible_in_every_size(tab, dark):
     it, found = tab(width=DESK[0], height=DESK[1], dark=dark).open(), []
     for name, start in GAMES.items():
         it.tell(do="new", start=start)
@@ -88,7 +88,7 @@ def test_a_table_of_four_is_in_sight_in_every_size(tab, dark):
     assert not found, "\n".join(found)
 
 
-#: What of a word is cut: at the ends of the lines, and the name of the language that is spoken, left of its arrow.
+#: Words that are cut off: at the ends of the lines, and the name of the current language, left of its arrow.
 CUT = """() => {
   const found = [];
   for (const end of document.querySelectorAll(".rt-end")) {
@@ -109,7 +109,7 @@ CUT = """() => {
 }"""
 
 
-#: What of the longest prompt of a game has to be scrolled to, and names that are longer than their Bridges.
+#: How much of the longest prompt of a game is out of sight, and names that are longer than their Bridges.
 HIDDEN = """() => {
   const found = [], asked = document.querySelector(".rt-asked");
   if (asked.scrollHeight > asked.clientHeight + 1) found.push(asked.textContent);
@@ -174,10 +174,10 @@ def test_every_line_is_named_in_full_and_an_address_opens_it(tab):
         .locator(":scope > li")
         .nth(1)
         .evaluate("li => li.classList.contains('rt-stronghold')")
-    )  # where it stands: behind C's first card
+    )  # its place: behind C's first card
 
 
-def test_the_arrows_walk_through_all_that_lies_on_the_table(tab):
+def test_arrow_keys_reach_everything_on_the_table(tab):
     it = tab(width=DESK[0], height=DESK[1]).open()
     it.tell(do="new", start=COOP)
     rows = []
@@ -213,7 +213,7 @@ def test_a_turn_of_co_op_by_clicks(tab, size):
     }""")
     page.click("[data-verb=end]")
     it.settle()
-    page.wait_for_selector(".rt-table > .rt-holding-A")  # D has played, it is A's turn
+    page.wait_for_selector(".rt-table > .rt-holding-A")  # D has played, and it is A's turn
     page.wait_for_selector("[data-verb=end]", timeout=60_000)
     assert "Specter" in page.evaluate("[...window.shown]")
     assert page.get_attribute(".rt", "data-player") == "A"
@@ -222,7 +222,7 @@ def test_a_turn_of_co_op_by_clicks(tab, size):
     assert page.locator(".rt-top > .rt-holding-C .rt-hand > li").count() == 3  # Fort, Mutant, Titan: now a strip
 
 
-def test_what_an_attack_would_do_stands_at_the_enemy_across_the_bridge(tab):
+def test_the_preview_of_an_attack_is_shown_at_the_enemy_across_the_bridge(tab):
     it = tab(width=DESK[0], height=DESK[1]).open()
     it.tell(do="new", start=TEAM)
     it.page.hover("[data-verb=end]")

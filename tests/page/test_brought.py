@@ -1,4 +1,4 @@
-"""A card set of one's own, brought into either lobby as a file that is chosen or dropped."""
+"""Uploading a card set in either lobby, as a file that is chosen or dropped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BAD_CLASH = CLASH.replace('"creature"', '"beast"', 1)
 BAD_DUST = (
     DUST.replace('"charge"', '"fly"').replace("[6, 5, 7, 6]", "[6, 5]").replace('metal = "fire"', 'metal = "iron"')
 )
-#: As a file that is let go over something comes to the page.
+#: Dropping a file onto an element.
 DROP = """(onto, [name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
@@ -59,7 +59,7 @@ def refused(it) -> list[str]:
 
 
 @pytest.mark.parametrize("bring", [chosen, dropped])
-def test_a_good_one_is_at_hand_in_the_lobby_and_in_the_workshop_of_dust(tab, bring):
+def test_a_valid_set_is_available_in_the_lobby_and_the_workshop_of_dust(tab, bring):
     it = dust(tab)
     bring(it, "elements.toml", DUST)
     eventually(lambda: it.text(".du-decks"), lambda said: "Elements" in said)
@@ -68,21 +68,21 @@ def test_a_good_one_is_at_hand_in_the_lobby_and_in_the_workshop_of_dust(tab, bri
     it.page.click(".rt-nav button:has-text('Make your own')")
     it.page.wait_for_selector("[data-focus='box Salamander']")
     it.settle()
-    it.page.click(".rw-more summary")  # the table in words
+    it.page.click(".rw-more summary")  # the table as text
     for line, said in (("A", "Salamander"), ("B", "")):
         it.page.locator(f"[data-focus='line {line}']").fill(said)
         it.page.locator(f"[data-focus='line {line}']").blur()
         it.settle()
     it.page.click("[data-focus='box Geyser']")
     it.page.click("[data-focus='slot B']")
-    query = it.page.evaluate  # by which the page goes on, while one looks
+    query = it.page.evaluate  # the page continues when the user types, so check it first
     search = "decodeURIComponent(location.search.replaceAll('+', ' '))"
     eventually(lambda: query(search), lambda said: "Geyser(water" in said and "wheel: fire wood" in said)
     assert it.text(".rw-verdict") == "This can be played."
 
 
 @pytest.mark.parametrize("bring", [chosen, dropped])
-def test_a_bad_one_is_refused_with_every_reason(tab, bring):
+def test_an_invalid_set_is_refused_with_every_reason(tab, bring):
     it = dust(tab)
     bring(it, "elements.toml", BAD_DUST)
     said = refused(it)
@@ -90,13 +90,13 @@ def test_a_bad_one_is_refused_with_every_reason(tab, bring):
     for rule in ("dust.card.ability", "dust.card.stats", "dust.wheel.one-each-way"):
         assert any(rule in line for line in said), rule
     assert not it.seat.state.own and "Elements" not in it.text(".du-decks")
-    bring(it, "elements.toml", DUST)  # mended
+    bring(it, "elements.toml", DUST)  # corrected
     eventually(lambda: it.text(".du-decks"), lambda found: "Elements" in found)
     assert it.page.locator(".rt-alert:not([hidden])").count() == 0
 
 
 @pytest.mark.parametrize("bring", [chosen, dropped])
-def test_one_of_clash_is_drafted_from_or_refused(tab, bring):
+def test_a_set_of_clash_is_drafted_from_or_refused(tab, bring):
     it = clash(tab)
     bring(it, "mine.toml", BAD_CLASH)
     assert any("mine.toml" in line and "Beast A" in line for line in refused(it))

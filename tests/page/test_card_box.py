@@ -1,4 +1,4 @@
-"""The box of a card says every ability that it has now and where it comes from; and the chip of a reading of ours."""
+"""The box of a card names every ability that it has and where it comes from. Also the label of a reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tutor.games.clash.board.board import frame
 from tutor.games.clash.rulebook import ability_name, readings
 from tutor.games.clash.sets import all_cards
 
-#: Each printed Aura beside a creature; one between two of them, and one in a pair.
+#: Each printed Aura next to a creature; one between two creatures, and one in a pair.
 LINES = (
     "upper: Machine Baron Shaman | Aquanaut Zombie Ritualist\nlower: Vortex Gnome Mutant Machine | Scaredy-Cat Ogre Democular",
     "upper: Ogre&Specter Machine | Brute Shaman Troll\nlower: | Zombie Vortex",
@@ -19,7 +19,9 @@ BOX = "[...document.querySelectorAll('.rt-details .rt-abilities li')].map((one) 
 
 
 def lent(position):
-    """Each creature in play that an Aura reaches: its key's beginning, and what is said of what it has by it."""
+    """Return each creature in play that an Aura reaches: the beginning of its key, and the text about what the Aura
+    gives it.
+    """
     told = frame(position)
     for zone in ("A.upper", "A.lower", "B.upper", "B.lower"):
         for creature in told[zone]:
@@ -30,7 +32,7 @@ def lent(position):
 
 
 @pytest.mark.parametrize("lines", LINES, ids=["bearers", "pairs"])
-def test_the_box_of_a_card_says_what_auras_lend_it_and_of_whom(tab, lines):
+def test_the_box_of_a_card_says_which_aura_gives_it_what(tab, lines):
     it = tab().start(f"game: edition 2, duel\nA: {{Bastion}} Boom! Grrr\n{lines}\nB: {{Bastion}} Combustion Alpha")
     page = it.page
     found = list(lent(it.seat.state.game.position))
@@ -49,7 +51,7 @@ def test_the_box_of_a_card_says_what_auras_lend_it_and_of_whom(tab, lines):
 
 
 def opened(it, chip):
-    """The texts of a chip once it is opened."""
+    """Return the texts of a label after it is opened."""
     chip.scroll_into_view_if_needed()
     summary = chip.locator("summary")
     assert summary.text_content() == "The rulebook leaves this open."

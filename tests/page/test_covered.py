@@ -1,4 +1,6 @@
-"""Nothing that has to be read is covered: numbers and names of cards, names on the wheel, the story, the page around it."""
+"""Nothing that has to be read is covered: numbers and names on cards, names on the wheel, the story, the rest of the
+page.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ ENDED = (
 )
 DUST = "?start=setup: dust, versus, decks 1 2, seed 7&moves=choose attack ; attack Monolith, power ; answer Lens using Lens"
 
-#: Pairs of numbers, names and signs on a card of a line that cover each other by more than two pixels.
+#: Pairs of numbers, names and icons on a card of a line that overlap by more than two pixels.
 COVERED = """() => {
   const box = (e) => {
     const range = document.createRange();
@@ -27,7 +29,7 @@ COVERED = """() => {
       .map((b) => `${card.textContent}: ${a.className}, ${b.className}`));
   });
 }"""
-#: What is met on each card of a line at each of its numbers, where that is not the card.
+#: What covers a number on a card of a line, if anything but the card does.
 OVER_NUMBERS = """() => [...document.querySelectorAll(".rt-line :is(.rt-attack, .rt-health)")].flatMap((number) => {
   const { left, right, top, bottom } = number.getBoundingClientRect();
   const land = [...document.querySelectorAll(".rt-land")].find((land) => {
@@ -38,7 +40,7 @@ OVER_NUMBERS = """() => [...document.querySelectorAll(".rt-line :is(.rt-attack, 
   const met = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
   return met.includes(land) && met.indexOf(land) < met.findIndex((e) => e.matches(".rt-card")) ? [land.textContent] : [];
 })"""
-#: The names on the wheel through which an arrow goes.
+#: The names on the wheel that an arrow crosses.
 CROSSED = """() => {
   const names = [...document.querySelectorAll(".du-wheel .du-tribe")].map((e) => {
     const range = document.createRange();
@@ -96,7 +98,7 @@ def test_no_arrow_of_the_wheel_goes_through_a_name(tab, language, width):
 
 
 def test_the_page_around_the_table_takes_its_theme(tab):
-    """The ground that shows beyond the table, and the scroll bar."""
+    """The background beyond the table, and the scroll bar."""
     it = tab().open()
     around = "() => [document.documentElement, document.body].map((e) => getComputedStyle(e)).map((e) => [e.colorScheme, e.backgroundColor])"
     seen = []

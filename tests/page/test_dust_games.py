@@ -1,5 +1,6 @@
-"""Whole games of Dust Collectorz on the page: begun in its lobby and played by clicks to their end, in each mode, with
-machines on the other seats; and nothing that the page hears on the way tells what its player may not see."""
+"""Whole games of Dust Collectorz on the page, in each mode: started in the lobby, played by clicks to their end, with
+machines on the other seats. No message reveals what the player may not see.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from overheard import Wire
 from playing import count, press
 from serving import pick
 
-#: What is pressed wherever it stands there; a chance decides between it and the cards where both can be.
+#: Pressed wherever it is shown; chosen at random between it and the cards if both are possible.
 ASKED = "[data-verb=ready], [data-verb=choose-attack], [data-verb=first], [data-verb=do-draw]"
 
 
@@ -20,10 +21,10 @@ WHICH = ("[data-verb^=stat-]", "[data-verb^=whom-]")
 
 
 def play(it: Any, chance: Random, most: int = 500) -> None:
-    """Play by clicks until the game is over. Raises `AssertionError` where it does not end."""
+    """Play by clicks until the game is over. Raise `AssertionError` if it does not end."""
     for _ in range(most):
         it.settle()
-        it.page.keyboard.press("g")  # to the end of what is told
+        it.page.keyboard.press("g")  # to the end of the story
         over, asked, nothing, cards = count(it, ".rt-over", ASKED, NOTHING, CARDS)
         if over:
             return
@@ -40,7 +41,7 @@ def play(it: Any, chance: Random, most: int = 500) -> None:
 
 
 def begun(tab: Any, mode: str, seed: int, **options: Any) -> tuple[Any, Wire]:
-    """A game that was chosen and begun in the lobby by clicks; machines sit on the other seats by themselves."""
+    """Choose and start a game in the lobby by clicks; machines have the other seats by default."""
     it = tab(**options).open()
     it.page.click("[data-game=dust]")
     it.page.wait_for_selector(".rt-begin")
@@ -49,7 +50,7 @@ def begun(tab: Any, mode: str, seed: int, **options: Any) -> tuple[Any, Wire]:
     if family == "young" and count:
         pick(it.page, f"input[name=du-young][value='{mode}']")
     if family == "young":
-        it.page.click(".dy-rest > summary")  # what a child does not need
+        it.page.click(".dy-rest > summary")  # what Young Champions leaves out
     it.page.fill(".rt-seed input", str(seed))
     wire = Wire(it.seat)
     it.page.click(".rt-begin")

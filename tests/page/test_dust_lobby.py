@@ -1,4 +1,4 @@
-"""From the front page into Dust Collectorz: the game is chosen first, and everything remembers which one it is."""
+"""From the front page into Dust Collectorz: the game is chosen first, and the page remembers it."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ def test_the_way_back_the_continued_game_and_the_other_game(tab):
     it.page.wait_for_selector(".rt-crowd")
     assert bar(it) == "Clash of Decks" and it.page.title().startswith("Clash of Decks")
     assert "game=" not in it.link
-    assert it.page.locator("input[name=rt-opponent]").count() == 7  # its own lobby, whole
+    assert it.page.locator("input[name=rt-opponent]").count() == 7  # its own lobby, with everything
     eventually(lambda: it.text(".rt-continue"), lambda text: "Dust Collectorz · Versus · Round 1" in text)
     it.page.click(".rt-resume")
     it.page.wait_for_selector(".du-table")
     it.settle()
     assert bar(it) == "Dust Collectorz" and it.seat.state.table.seats[1].strength == "fair"
-    it.hear(it.seat.handle({"n": 0, "do": "leave"}))  # as from a game that one has not come to from elsewhere
+    it.hear(it.seat.handle({"n": 0, "do": "leave"}))  # as from a game that was opened directly
     it.page.wait_for_selector(".du-welcome")
-    assert "Dust" not in it.text(".rt-resume")  # here it need not be said which game
+    assert "Dust" not in it.text(".rt-resume")  # the game need not be named here
 
 
 def test_what_is_chosen_is_what_is_begun(tab):
@@ -85,7 +85,9 @@ def test_a_deck_of_ones_own_is_checked_as_it_is_written(tab):
     it = chosen(tab)
     it.page.locator(".rt-seat-deck").nth(0).select_option("own")
     field = it.page.locator(".du-list textarea")
-    eventually(field.input_value, lambda text: text.startswith("Kite x2 Pinwheel"))  # it begins as the deck one had
+    eventually(
+        field.input_value, lambda text: text.startswith("Kite x2 Pinwheel")
+    )  # it begins with the deck chosen before
     field.fill(field.input_value().replace("Snare x2", "Snare"))
     eventually(lambda: it.page.locator(".du-why li").count(), lambda count: count == 2)
     assert it.page.locator(".rt-begin").is_disabled()

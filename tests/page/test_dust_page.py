@@ -1,4 +1,6 @@
-"""Dust Collectorz on the page: a game of two played to its end by clicks and by keys, and what a hand-over hides."""
+"""Dust Collectorz on the page: a game of two played to its end by clicks and keys, and what handing over the screen
+hides.
+"""
 
 from __future__ import annotations
 
@@ -43,13 +45,13 @@ def sums(it) -> list[str]:
 
 
 def now(it) -> None:
-    """Go to the end of what is told."""
+    """Go to the end of the story."""
     it.settle()
     it.page.keyboard.press("g")
     it.settle()
 
 
-def test_an_attack_of_nothing_is_told_while_it_is_faced_and_not_once_all_is_captured(tab):
+def test_an_attack_without_cards_is_told_until_everything_is_captured(tab):
     it, told = tab().open(), {}
     for id in ("dust-team-round", "dust-team-give"):
         it.tell(do="situation", id=id)
@@ -110,7 +112,7 @@ def test_two_play_to_the_end_by_clicks(it):
     assert "du-cannot" in card(it, "Bead").get_attribute("class")
     touch(it, "Bead")
     it.page.wait_for_selector(".rt-why")
-    assert "Quill" in it.text(".rt-prompt")  # what can answer is named
+    assert "Quill" in it.text(".rt-prompt")  # the cards that can answer are named
     it.page.click(".rt-prompt .rt-quiet:not(.rt-reading *)")
     assert card(it, "Quill").locator(".du-badge-stronger").inner_text().split() == ["+1", "6"]
     touch(it, "Quill")
@@ -135,6 +137,7 @@ def test_two_play_to_the_end_by_clicks(it):
     now(it)
     assert it.text(".rt-over") == "A has won"
     assert it.page.locator(".du-total td").all_inner_texts() == ["8", "3"]
+    assert it.page.locator(".du-captured strong").all_inner_texts() == ["8", "3"]  # with what the last round gave
     it.page.click(".rt-actions button:has-text('Take back')")
     now(it)
     assert it.page.locator(".rt-over").count() == 0 and it.too_small() == []
@@ -148,6 +151,38 @@ def test_the_whole_table_is_on_the_screen(it, size):
         box = it.page.locator(place).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[1], place
         assert box["x"] >= 0 and box["x"] + box["width"] <= size[0], place
+
+
+#: Numbers on the capture piles of which something is hidden: outside of its pile or of the screen, or under something else.
+HIDDEN = """() => [...document.querySelectorAll(".du-captured :is(b, strong)")].filter((one) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(one);
+  const [text, pile] = [letters, one.parentElement].map((each) => each.getBoundingClientRect());
+  const isIn = ({ left, right, top, bottom }) => text.left >= left && text.right <= right && text.top >= top - 1 && text.bottom <= bottom + 1;
+  const met = document.elementFromPoint((text.left + text.right) / 2, (text.top + text.bottom) / 2);
+  return !(isIn(pile) && isIn({ left: 0, right: innerWidth, top: 0, bottom: innerHeight }) && one.contains(met));
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_numbers_on_the_piles_are_seen_whole(it, size):
+    it.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for mode, sides, piles in (
+        ("versus", "AB", ("A", "B")),
+        ("versus 4", "ABCD", ("A", "B", "C", "D")),
+        ("team", "ABCD", ("AC", "BD")),
+    ):
+        many = [40, *[20] * (len(piles) - 1)]  # cards that are worth 3 points each
+        captured = [f"{pile} captured: {'Crystal-Ball ' * count}" for pile, count in zip(piles, many, strict=True)]
+        hands = [f"{side}: Kite Bead" for side in sides]
+        it.tell(do="new", start=" ; ".join([f"game: dust, {mode}, round 21, A to attack", *hands, *captured]))
+        expected = [f"{3 * count}" for count in many]
+        it.page.wait_for_function(
+            "(all) => `${[...document.querySelectorAll('.du-captured strong')].map((one) => one.textContent)}` === `${all}`",
+            arg=expected,
+        )
+        it.settle()
+        assert it.page.evaluate(HIDDEN) == [], mode
 
 
 def test_the_screen_is_handed_over_and_hides_the_hands(tab):
@@ -167,7 +202,7 @@ def test_the_screen_is_handed_over_and_hides_the_hands(tab):
     assert verb(it, "ready").is_visible() and it.page.locator(".du-hand .du-card").count() == 0
 
 
-def test_one_steps_by_what_is_done_and_by_rounds(tab):
+def test_stepping_by_actions_and_by_rounds(tab):
     it = tab().open()
     it.tell(do="new", start=DEALT, seats="B machine fair")
     chance = Random(2)
@@ -205,7 +240,7 @@ def test_a_small_card_shows_what_matters_and_is_enlarged_by_a_tap(tab, size):
     assert (
         "Flint" in it.text(".rt-lens .du-name") and it.page.locator(".rt-lens .du-card").bounding_box()["width"] >= 70
     )
-    # whose answer is awaited stands below, and who is beaten beneath
+    # the side whose answer is awaited is shown below, with what it has to beat
     assert "C" in it.text(".du-place-answer h3") and "B" in it.text(".du-beneath")
 
 

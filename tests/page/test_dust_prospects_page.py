@@ -1,5 +1,6 @@
-"""What lies ahead on the table of Dust Collectorz: the same box as for Clash of Decks, by mouse and by keys, in its own
-words, and not where it would show what is hidden."""
+"""Looking ahead in Dust Collectorz: the same box as for Clash of Decks, by mouse and keys, and not where it would
+reveal hidden cards.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +49,11 @@ def test_all_answers_are_told_and_one_is_tried_on_the_table(tab):
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (360, 740, "dark")])
-def test_whether_an_attack_holds_is_told_in_bars_with_their_numbers_once_the_screen_is_taken(
-    tab, width, height, scheme
-):
+def test_the_odds_of_an_attack_are_shown_as_bars_once_the_screen_is_taken(tab, width, height, scheme):
     it = tab(width=width, height=height)
     page = opened(it, DEALT, "choose attack")
     page.emulate_media(color_scheme=scheme)
-    assert not page.is_visible(OPEN)  # nobody has taken the screen
+    assert not page.is_visible(OPEN)  # nobody has taken over the screen
     page.click("[data-verb=ready]")
     if not page.locator(".rt.rt-all").count():
         page.click(".rt-more")
@@ -67,7 +66,7 @@ def test_whether_an_attack_holds_is_told_in_bars_with_their_numbers_once_the_scr
     assert "Play it yourself" in it.text(".rt-prospects details[open]")
     page.click("text=Will it hold?")
     page.wait_for_selector(".rt-prospects-found[aria-busy=false] .rt-prospects-bar svg")
-    assert it.text(".rt-prospects [role=status]") == "Exact: every hand is counted, for 24 attacks."
+    assert it.text(".rt-prospects [role=status]") == "Exact: every hand is counted, for 24 moves."
     rows = page.locator(".rt-prospects-found > table tbody tr")
     numbers = [int(one.removesuffix(" %")) for one in rows.locator("td").all_inner_texts()]
     assert numbers == sorted(numbers, reverse=True) and len(numbers) == rows.locator("svg[aria-hidden=true]").count()

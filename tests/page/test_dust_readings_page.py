@@ -1,4 +1,6 @@
-"""A situation of Dust Collectorz that a reading turns, on the page: each reading step by step, and both side by side."""
+"""A situation of Dust Collectorz that depends on a reading, on the page: each reading step by step, and both next to
+each other.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from waiting import eventually
 @pytest.mark.parametrize(
     "size", [{}, {"width": 360, "height": 740, "dark": True, "touch": True}], ids=["desk", "phone"]
 )
-def test_both_readings_are_played_and_stand_beside_each_other(tab, size):
+def test_both_readings_are_played_and_shown_next_to_each_other(tab, size):
     it = tab(**size)
     page = it.page
     it.open("?situation=dust-stronger")
@@ -26,5 +28,5 @@ def test_both_readings_are_played_and_stand_beside_each_other(tab, size):
     it.settle()
     page.click("text=Skip to now")
     it.settle()
-    assert len(it.seat.state.game.position.piles[0]) == 2  # by ours B captures them
+    assert len(it.seat.state.game.position.piles[0]) == 2  # by our reading B captures them
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]

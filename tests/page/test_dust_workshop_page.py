@@ -1,4 +1,6 @@
-"""The workshop of Dust Collectorz on the page: cards are laid by mouse, finger and keyboard; the table is mended, played."""
+"""The workshop of Dust Collectorz on the page: cards are placed by mouse, finger and keyboard; the position is
+corrected and played.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,12 @@ def at(it, focus: str):
 
 
 def said(it) -> str:
-    """The position as the address has it."""
+    """Return the position in the address."""
     return it.page.evaluate("decodeURIComponent(location.search.replaceAll('+', ' '))")
 
 
 def lies(it, *lines: str) -> None:
-    """The table is found to be so; each line ends there."""
+    """Wait until the table is as described; each line may continue in any way."""
     it.settle()
     eventually(lambda: f"{said(it)} ;", lambda text: all(f"{line} ;" in text for line in lines))
 
@@ -47,7 +49,7 @@ def reasons(it) -> str:
 
 
 def dragged(it, focus: str, onto: str, dx: float = 0) -> None:
-    """Drag with the mouse what has a name to what has another, or so far beside its middle."""
+    """Drag one named element with the mouse onto another, or to an offset from its centre."""
     mouse = it.page.mouse
     at(it, focus).scroll_into_view_if_needed()
     at(it, focus).hover()
@@ -61,7 +63,7 @@ def dragged(it, focus: str, onto: str, dx: float = 0) -> None:
 
 
 def swiped(it, focus: str, onto: str) -> None:
-    """Drag with a finger what has a name to the middle of a zone."""
+    """Drag a named element with a finger to the centre of a zone."""
     page = it.page
     start, end = at(it, focus).bounding_box(), page.locator(onto).bounding_box()
     points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end)]
@@ -81,13 +83,13 @@ def test_cards_are_dragged_with_the_mouse_from_the_box_and_from_place_to_place(t
     it = workshop(tab)
     dragged(it, "box Confetti", '[data-zone="B overflow"]')
     lies(it, "B overflow: Confetti")
-    dragged(it, "box Folio", '[data-focus="card A 1"]', dx=-20)  # before the one that it is let go at
+    dragged(it, "box Folio", '[data-focus="card A 1"]', dx=-20)  # before the card on which it is dropped
     lies(it, "A: Kite Folio Lantern Pebble")
     dragged(it, "card A 3", '[data-focus="card A 0"]', dx=-20)
     lies(it, "A: Pebble Kite Folio Lantern")
     dragged(it, "card A 1", '[data-zone="B captured"]')
     lies(it, "A: Pebble Folio Lantern", "B captured: Kite")
-    dragged(it, "card A 0", ".rw-box h2")  # beside the table: it stays where it was
+    dragged(it, "card A 0", ".rw-box h2")  # outside the table: it stays in place
     assert at(it, "card A 0").get_attribute("aria-label").startswith("Pebble")
     at(it, "make-undo").click()
     lies(it, "A: Pebble Kite Folio Lantern")
@@ -97,7 +99,7 @@ def test_cards_are_dragged_with_a_finger(tab):
     it = workshop(tab, PHONE)
     it.page.evaluate("document.querySelector('.rw-table').scrollIntoView()")
     swiped(it, "card B 0", '[data-zone="A"]')
-    lies(it, "B: Scarecrow Snare", "A: Kite Bead Lantern Pebble")  # where it was let go
+    lies(it, "B: Scarecrow Snare", "A: Kite Bead Lantern Pebble")  # where it was dropped
     at(it, "box Confetti").click()
     at(it, "slot B overflow").click()
     lies(it, "B overflow: Confetti")
@@ -157,10 +159,10 @@ def test_a_stack_is_laid_and_its_abilities_are_used(tab):
     assert it.page.locator('.rw-wrong-zone[data-zone="A laid"]').count() == 1
 
 
-def test_a_counter_card_is_laid_before_what_is_added_to_it_and_not_before_an_attack(tab):
+def test_a_counter_card_is_placed_before_what_is_added_to_it_and_not_before_an_attack(tab):
     it = workshop(tab, start=OF_THREE)
     at(it, "box Snare").click()
-    at(it, "card B laid 0").click()  # before it: a counter card stands in no stack
+    at(it, "card B laid 0").click()  # before it: a counter card is not part of a stack
     lies(it, "A laid: Lantern", "B laid: Snare / Blot")
     assert it.text(".rw-verdict") == "This can be played."
     dragged(it, "card B laid 1", '[data-zone="B"]')

@@ -1,5 +1,6 @@
-"""Young Champions on the page, for children who do not read: nothing is said by visible words or numbers, what can be done
-is large and still, and a whole game is played by touching pictures; a grown-up gets the words by one small button."""
+"""Young Champions on the page, for children who cannot read yet: no visible words or numbers, controls that are large
+and stay in place, and a whole game played by touching pictures. A small button shows the words for an adult.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from waiting import eventually
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740, "dark": True, "touch": True}
 SIZES = pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
-#: All words and numbers that can be seen: text that is neither hidden nor clipped away.
+#: All visible words and numbers: text that is neither hidden nor clipped.
 SEEN = """() => {
   const walk = document.createTreeWalker(document.querySelector(".rt"), NodeFilter.SHOW_TEXT);
   const found = [];
@@ -27,7 +28,7 @@ SEEN = """() => {
   }
   return found;
 }"""
-#: Where everything stands that is there in every turn.
+#: The positions of everything that is shown in every turn.
 PLACES = """() => [".du-others", ".du-stage", ".du-hand", ".rt-prompt"].map((one) => {
   const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -52,7 +53,7 @@ def now(it) -> None:
 
 
 def turn(it, chance: Random) -> None:
-    """A turn by touches alone."""
+    """Play a turn by touch alone."""
     page = it.page
     if draw := page.query_selector("[data-verb=do-draw]"):
         draw.click()
@@ -67,7 +68,7 @@ def turn(it, chance: Random) -> None:
 
 @SIZES
 @pytest.mark.parametrize("mode", ["young", "young 4"])
-def test_nothing_is_to_be_read_nothing_jumps_and_all_is_large(tab, options, mode):
+def test_there_is_no_text_nothing_moves_and_everything_is_large(tab, options, mode):
     it, chance = begun(tab, options, mode, MACHINES if mode == "young 4" else "B machine fair"), Random(mode)
     places = it.page.evaluate(PLACES)
     for _ in range(8):
@@ -84,7 +85,7 @@ def test_nothing_is_to_be_read_nothing_jumps_and_all_is_large(tab, options, mode
         turn(it, chance)
 
 
-def test_a_machine_plays_on_by_itself_and_what_is_heard_are_words(tab):
+def test_a_machine_continues_unasked_and_the_announcements_are_words(tab):
     it = tab(**DESK, fresh=True)
     it.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'steps') } catch {}")
     it.open().tell(do="new", start=SETUP.format(mode="young", decks="1 2"), seats="B machine fair")
@@ -136,7 +137,7 @@ def test_the_end_is_a_crown_and_the_screen_is_handed_over_by_a_face(tab, options
 
 
 @SIZES
-def test_a_grown_up_gets_the_words_by_one_small_button(tab, options):
+def test_a_small_button_shows_the_words_for_an_adult(tab, options):
     it = begun(tab, options)
     assert not it.page.is_visible(".rt-actions") and not it.page.is_visible(".rt-aside")
     it.page.click("[data-verb=grown]")

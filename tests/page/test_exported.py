@@ -1,4 +1,4 @@
-"""A notebook that was executed and exported shows its tables as pictures: no kernel runs behind the page."""
+"""A notebook that was executed and exported shows its tables as pictures, since no kernel runs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def executed():
     return ExecutePreprocessor(timeout=120).preprocess(notebook, {})[0]
 
 
-def test_the_state_that_is_kept_has_a_picture(executed):
+def test_the_saved_state_has_a_picture(executed):
     states = executed.metadata["widgets"]["application/vnd.jupyter.widget-state+json"]["state"].values()
     (still,) = (one["state"]["still"] for one in states if "still" in one["state"])
     assert "Zombie" in still["svg"] and still["says"].startswith("No kernel runs")
 
 
-def test_without_a_kernel_the_table_shows_its_picture_with_a_text_for_who_does_not_see_it(executed, chromium):
-    """As Jupyter's widget manager of exported pages gives it to the table: with its state, and nobody who answers."""
+def test_without_a_kernel_the_table_shows_its_picture_with_alternative_text(executed, chromium):
+    """The table as Jupyter's widget manager shows it in an exported page: with its state, and without answers."""
     states = executed.metadata["widgets"]["application/vnd.jupyter.widget-state+json"]["state"].values()
     still = next(one["state"]["still"] for one in states if "still" in one["state"])
     page = chromium.new_page()
@@ -53,8 +53,15 @@ def test_without_a_kernel_the_table_shows_its_picture_with_a_text_for_who_does_n
     page.close()
 
 
-def test_the_page_that_needs_nothing_from_elsewhere_has_the_picture(executed):
-    """By the option that binder/README.md names."""
+def test_a_notebook_that_was_saved_without_the_state_of_its_widgets_has_the_picture(executed):
+    """Test what JupyterLab saves by default and nbviewer shows."""
+    notebook = nbformat.from_dict({**executed, "metadata": {"kernelspec": executed.metadata["kernelspec"]}})
+    body, _ = HTMLExporter().from_notebook_node(notebook)
+    assert re.search(r"jp-RenderedSVG jp-OutputArea-output[^>]*>\s*<(img|svg)", body)
+
+
+def test_the_self_contained_page_has_the_picture(executed):
+    """With the option that binder/README.md names."""
     config = Config({"NbConvertBase": {"display_data_priority": ["image/svg+xml", "text/html", "text/plain"]}})
     body, _ = HTMLExporter(config=config).from_notebook_node(executed)
     assert re.search(r"jp-RenderedSVG jp-OutputArea-output[^>]*>\s*<(img|svg)", body)

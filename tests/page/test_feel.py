@@ -1,5 +1,6 @@
-"""What a game feels like: cards dragged by mouse and by finger, picked by their numbers, Incantations that fly, moments of
-the whole board, the report at the end and the way back from it, and sounds that nobody hears who has not asked."""
+"""The feel of a game: dragging cards by mouse and finger, picking them by number, animated Incantations, animations
+of the whole board, the report at the end and the way back from it, and sounds, which are off by default.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ import time
 from contextlib import contextmanager
 
 PLAIN = "game: edition 1, duel ; A: {Bastion} Boom! Grrr Brute Ogre Mutant ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll"
-#: A's Zombie takes the Bastion of three places; a turn later the Fort.
+#: A's Zombie destroys the Bastion of three places, and a turn later the Fort.
 FALLS = "game: edition 1, duel ; A: {Bastion} Boom! Grrr ; upper: Zombie | ; lower: Baron | Scribe ; B: {Bastion} Alpha Troll Mutant"
 ENDS = "game: edition 1, duel ; A: {Bastion} Grrr Brute ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll Mutant Ogre"
 
 
 def at(it, start, moves="", pace=""):
-    """A table with its tools; where a ``pace`` is given, one that moves."""
+    """Return a table with its tools; with a ``pace``, one with motion."""
     it.start(start, moves)
     it.page.wait_for_selector(".rt-tools")
     if pace:
@@ -33,13 +34,13 @@ def middle(it, selector_or_box):
 
 
 def kingdom(it, line, side="A"):
-    """The middle of a line, and not of its slot, which is not there yet."""
+    """Return the centre of a line, not of its slot, which does not exist yet."""
     return middle(it, f".rt-row[data-row={line}] .rt-kingdom-{side}")
 
 
 @contextmanager
 def dragging(it, name):
-    """Take a card up with the mouse; it is let go where the pointer is in the end."""
+    """Pick up a card with the mouse and drop it where the pointer ends."""
     mouse = it.page.mouse
     card(it, name).scroll_into_view_if_needed()
     mouse.move(*middle(it, card(it, name).bounding_box()))
@@ -60,7 +61,7 @@ def test_a_card_is_dragged_to_a_line_and_to_a_creature_with_the_mouse(tab):
     with dragging(it, "Grrr") as to:
         to(*kingdom(it, "lower"))
         assert it.page.locator(".rt-dragged").count() == 1
-        assert it.page.locator("[data-slot]:not([hidden])").count() == 2  # where it may go lights up
+        assert it.page.locator("[data-slot]:not([hidden])").count() == 2  # where it can be dropped is highlighted
         assert it.page.locator(".rt-aimed").get_attribute("data-slot") == "A lower"
     assert line(it, "lower") == ["A Baron 1", "A Grrr 1"] and "Grrr+lower" in it.link
     with dragging(it, "Boom!") as to:
@@ -70,13 +71,13 @@ def test_a_card_is_dragged_to_a_line_and_to_a_creature_with_the_mouse(tab):
     assert line(it, "upper") == [] and not it.page.query_selector(".rt-dragged")
 
 
-def test_what_is_let_go_elsewhere_goes_back_and_what_cannot_be_played_says_why(tab):
+def test_a_card_dropped_elsewhere_goes_back_and_an_unplayable_one_says_why(tab):
     it = at(tab(), PLAIN)
     with dragging(it, "Grrr") as to:
         to(8, 8)
     it.page.wait_for_selector(".rt-dragged", state="detached")
     assert not it.acts("move") and not it.page.query_selector(".rt-selected, .rt-lifted, .rt-aimed")
-    with dragging(it, "Mutant") as to:  # the fifth card: only the leftmost four may be played
+    with dragging(it, "Mutant") as to:  # the fifth card: only the four leftmost can be played
         to(*kingdom(it, "upper"))
         assert not it.page.query_selector("[data-slot]:not([hidden])")
     assert not it.acts("move") and it.text(".rt-why")
@@ -84,7 +85,7 @@ def test_what_is_let_go_elsewhere_goes_back_and_what_cannot_be_played_says_why(t
     it.page.click(".rt-prompt .rt-quiet")
     card(it, "Mutant").click()
     assert it.text(".rt-prompt") == said  # as on a click
-    with dragging(it, "Grrr") as to:  # a place where it may not go: the kernel says why
+    with dragging(it, "Grrr") as to:  # a place where it cannot be dropped: the kernel says why
         to(*middle(it, "[data-key='A Zombie 1']"))
         to(*middle(it, "[data-key='B Scribe 1']"))
     it.page.wait_for_selector(".rt-why")
@@ -95,7 +96,7 @@ def test_what_is_let_go_elsewhere_goes_back_and_what_cannot_be_played_says_why(t
 
 
 class Finger:
-    """A finger on the page, whose time is its own: on a busy machine a move comes late, but is not said to be."""
+    """A finger with a clock of its own: on a busy machine a move arrives late, but with the right time."""
 
     def __init__(self, it):
         self.wire = it.context.new_cdp_session(it.page)
@@ -107,7 +108,7 @@ class Finger:
         self.wire.send("Input.dispatchTouchEvent", touch)
 
     def slide(self, start, *through, steps=8):
-        """Lie down at a place and go through others; it is not lifted yet."""
+        """Touch a place and move through others, without lifting the finger."""
         self._send("touchStart", start)
         x, y = start
         for to_x, to_y in through:
@@ -123,7 +124,7 @@ def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab)
     it = at(tab(width=360, height=740, touch=True), PLAIN)
     finger = Finger(it)
     card(it, "Grrr").scroll_into_view_if_needed()
-    it.still()  # a card that still comes is not where it was measured
+    it.still()  # a card that is still moving is not where it was measured
     x, y = middle(it, card(it, "Grrr").bounding_box())
     finger.slide((x, y), kingdom(it, "upper"), steps=24)
     it.page.wait_for_selector(".rt-aimed")
@@ -134,14 +135,14 @@ def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab)
 
     boom = card(it, "Boom!")
     x, y = middle(it, boom.bounding_box())
-    for to in ((x - 90, y), (x + 10, y + 90)):  # aside, and down
+    for to in ((x - 90, y), (x + 10, y + 90)):  # sideways, and down
         finger.slide((x, y), to)
         assert not it.page.query_selector(".rt-dragged, .rt-selected")
         finger.lift()
     scrolled = "() => document.scrollingElement.scrollTop"
     it.page.evaluate("() => { document.body.style.minHeight = '3000px'; scrollTo(0, 120) }")
     x, y = middle(it, boom.bounding_box())
-    finger.slide((x, y), (x, y + 100))  # a finger that goes down brings back what is above
+    finger.slide((x, y), (x, y + 100))  # a finger that moves down scrolls back up
     finger.lift()
     it.page.wait_for_function(f"({scrolled})() < 60")
     assert not it.page.query_selector(".rt-dragged, .rt-selected")
@@ -176,7 +177,7 @@ def test_a_card_that_a_finger_lets_go_over_the_river_goes_back(tab):
         assert not it.page.query_selector(".rt-selected, .rt-aimed") and not it.acts("move")
 
 
-def test_a_finger_that_has_lain_still_drags_nothing(tab):
+def test_a_finger_that_has_rested_drags_nothing(tab):
     it = at(tab(width=360, height=740, touch=True), PLAIN)
     finger = Finger(it)
     card(it, "Grrr").scroll_into_view_if_needed()
@@ -210,7 +211,7 @@ def test_a_card_is_picked_by_its_number_and_placed_by_keys(tab):
 
 # -- what moves -------------------------------------------------------------------------------------------------------
 
-#: Everything that has moved without being asked to, by the observer of the browser itself.
+#: Everything that has moved without input, by the browser's own observer.
 SHIFTS = """() => {
   if (document.adoptedStyleSheets.length) throw new Error("what is not painted is not seen to move");
   window.shifts = [];
@@ -240,14 +241,14 @@ def test_an_incantation_flies_to_its_target_and_a_bastion_falls_for_the_whole_bo
     it.page.click("[data-verb=end]")
     it.page.wait_for_selector(".rt-moment-fall")
     assert it.text(".rt-moment p") == "The Bastion of B falls!" and it.page.locator(".rt-moment svg").count() == 3
-    it.page.keyboard.press("Shift")  # anything pressed ends it
+    it.page.keyboard.press("Shift")  # pressing anything ends it
     assert not it.page.query_selector(".rt-moment")
     it.page.wait_for_selector("[data-verb=end]")
     it.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert sum(value for value, ours in it.page.evaluate("window.shifts") if ours) < 0.02
 
 
-def test_the_end_is_a_moment_and_then_a_report(tab):
+def test_the_end_is_an_animation_and_then_a_report(tab):
     it = at(tab(painted=True), ENDS, "end ; end", pace="fast")
     it.page.click(".rt-more")
     it.page.evaluate(SHIFTS)
@@ -293,15 +294,15 @@ def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decide
         assert part in said, said
     cells = it.page.eval_on_selector_all(".rt-report td", "all => all.map((one) => one.textContent).filter(Boolean)")
     assert cells == ["3", "0", "5", "0", "1", "0"]
-    it.page.click("text=What the signs mean")  # it lies above, so it goes first
+    it.page.click("text=What the signs mean")  # it is on top, so it is closed first
     it.page.keyboard.press("Escape")
     assert not it.page.is_visible(".rt-lens") and it.page.query_selector(".rt-report")
     it.page.keyboard.press("Escape")
     assert not it.page.query_selector(".rt-report")
-    it.page.focus("[data-verb=report]")  # and it can be had again
+    it.page.focus("[data-verb=report]")  # and it can be opened again
     it.page.keyboard.press("Enter")
     assert it.page.evaluate("document.activeElement.matches('.rt-report')")
-    it.page.keyboard.press("Enter")  # pressed once more, nothing of it is chosen by chance
+    it.page.keyboard.press("Enter")  # pressing again chooses nothing by accident
     assert it.page.query_selector(".rt-report") and it.page.query_selector(".rt-over")
     it.page.click("[data-verb=table]")
     assert not it.page.query_selector(".rt-report")
@@ -309,7 +310,7 @@ def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decide
     it.page.click("[data-verb=try]")
     it.page.wait_for_selector("[data-verb=rejoin]")
     it.settle()
-    assert "Turn 3" in it.text(".rt-status") and "moves=" not in it.link  # the link is of that very moment
+    assert "Turn 3" in it.text(".rt-status") and "moves=" not in it.link  # the link leads to this moment
     assert not it.page.query_selector(".rt-report, .rt-over") and it.page.query_selector(".rt-playable")
     it.page.click("[data-verb=rejoin]")
     it.page.wait_for_selector("[data-verb=rejoin]", state="detached")
@@ -317,15 +318,15 @@ def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decide
     it.page.wait_for_selector(".rt-over")
 
 
-def test_a_game_that_was_over_before_one_came_shows_its_report_when_asked(tab):
+def test_a_game_that_is_opened_after_its_end_shows_its_report_on_request(tab):
     it = at(tab(width=360, height=740), ENDS, "end ; end ; end")
     assert it.page.query_selector(".rt-over") and not it.page.query_selector(".rt-report")
     it.page.click("[data-verb=report]")
     report, button = (it.page.locator(one).bounding_box() for one in (".rt-report", "[data-verb=try]"))
-    assert button["y"] + button["height"] <= report["y"] + report["height"]  # in sight, however much there is to tell
+    assert button["y"] + button["height"] <= report["y"] + report["height"]  # visible, however long it is
     assert it.page.eval_on_selector(".rt-report", "report => report.scrollHeight <= report.clientHeight")
     assert not it.too_small()
-    it.page.click("[data-verb=back], .rt-control >> nth=1")  # who looks elsewhere sees the table
+    it.page.click("[data-verb=back], .rt-control >> nth=1")  # the table is visible after scrolling
     assert not it.page.query_selector(".rt-report")
 
 

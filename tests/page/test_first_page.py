@@ -1,4 +1,4 @@
-"""The first battle on the page: by clicks and by keyboard to its end, each rule said where it matters."""
+"""The first battle on the page: by clicks and by keyboard to its end, with each rule explained when it matters."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ GO_ON, HELD = "[data-verb=go-on]", ".rt-holding-A .rt-playable"
 
 
 def said(tab) -> list[str]:
-    """What the guide says now."""
+    """Return what the guide says now."""
     found: list[str] = tab.page.locator(".rt-guide").all_inner_texts()
     return found
 
 
 def told(tab, kind: str = "") -> set[str]:
-    """The moments whose sentences the guide says now."""
+    """Return the moments whose sentences the guide says now."""
     now = said(tab)
     return {cue.moment.id for cue in first.cues(kind) if any(one.startswith(cue.moment.text) for one in now)}
 
 
 def read(it) -> None:
-    """Go on until something is asked."""
+    """Continue until something is asked."""
     while it.page.query_selector("[data-verb=go-on]"):
         it.page.click("[data-verb=go-on]")
         it.settle()
@@ -40,7 +40,7 @@ def begun(tab, query: str = "?first=1", **options):
 
 
 def played(it, kind: str = "") -> set[str]:
-    """Play a battle by clicks to its end; the moments that were told."""
+    """Play a battle by clicks to its end and return the moments that were explained."""
     met: set[str] = set()
     chance = random.Random(3)
     while True:
@@ -115,7 +115,7 @@ def test_it_is_played_by_keyboard_and_heard(tab):
             assert cue.moment.text in heard, cue.moment.id
 
 
-def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked(tab):
+def test_the_story_waits_at_each_moment_and_a_reload_restores_the_question(tab):
     it = begun(tab)
     page = it.page
     page.click(".rt-holding-A .rt-playable")
@@ -143,7 +143,7 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     assert "incantation" in told(it)
 
 
-def test_at_its_own_pace_it_waits_too(tab):
+def test_it_waits_at_the_chosen_pace_too(tab):
     it = tab(fresh=True)
     it.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'fast') } catch {}")
     it.open("?first=1&moves=play+Baron+upper")
@@ -157,7 +157,7 @@ def test_at_its_own_pace_it_waits_too(tab):
     it.page.wait_for_selector(".rt-guide:has-text('Rage does not wait')")
 
 
-def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(tab):
+def test_other_moves_are_refused_kindly_and_few_controls_are_shown(tab):
     it = begun(tab, width=360, height=740)
     page = it.page
     read(it)
@@ -199,8 +199,8 @@ def test_axe_finds_nothing_serious_in_it(tab, width, theme):
     assert found + found_by_axe(page) == []
 
 
-#: Whether the game is over, the guide asks for a move or can go on, and what it says; it presses “Go on” if it can. Null
-#: while there is none of these. In one step, because the page may change between two questions.
+#: Whether the game is over, whether the guide asks for a move or can continue, and what it says; presses “Go on” if it
+#: can. Null while there is none of these. In one step, because the page may change between two questions.
 WAITS_AND_ON = """() => {
   const [over, asked, on] = ['.rt-over', '.rt-guide-asked', '[data-verb=go-on]'].map((one) => document.querySelector(one));
   const said = [...document.querySelectorAll('.rt-guide')].map((one) => one.innerText);
@@ -209,7 +209,7 @@ WAITS_AND_ON = """() => {
 }"""
 
 
-def test_each_thing_said_waits_and_nothing_is_said_twice(tab):
+def test_each_sentence_waits_and_none_is_repeated(tab):
     it, chance, told = begun(tab, pace="steps"), random.Random(1), []
     page = it.page
     page.set_default_timeout(20_000)

@@ -1,4 +1,4 @@
-"""What somebody sees who has never been here: what one needs, what it means, and a way out; the rest behind one button."""
+"""What newcomers see: what they need, what it means, and a way out. Everything else is behind one button."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import pytest
 
 GAME = "?start=setup: edition 1, solo, deck 1, seed 7"
 SIZES = [(1280, 800), (768, 1024), (360, 740)]
-#: What can be pressed beside the board, in words.
+#: The labels of the controls next to the board.
 BESIDE = """[...document.querySelectorAll('.rt-prompt button, .rt-aside :is(button, select, input, summary)')]
   .filter((e) => !e.closest('.rt-log') && e.checkVisibility({ visibilityProperty: true })).map((e) => e.textContent.trim())"""
-#: How far something sticks out of the screen.
+#: How far anything extends beyond the screen.
 OUT = "(e) => { const r = e.getBoundingClientRect(); return Math.max(-r.left, -r.top, r.right - innerWidth, r.bottom - innerHeight) }"
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_first_game_shows_what_one_needs_and_the_rest_on_request(tab, size):
+def test_a_first_game_shows_what_is_needed_and_the_rest_on_request(tab, size):
     it = tab(width=size[0], height=size[1], more=False).open(GAME)
     page = it.page
     page.wait_for_selector(".rt-more")
@@ -28,7 +28,7 @@ def test_a_first_game_shows_what_one_needs_and_the_rest_on_request(tab, size):
     assert {"Assault step by step", "Copy the link", "Keys", "As text"} <= set(shown) and len(shown) > 12
     assert page.evaluate("localStorage.getItem('rules-tutor-more')") == "1"
     it.tell(do="new", start="setup: edition 1, solo, deck 2, seed 8")
-    page.wait_for_selector(".rt-more[aria-expanded=true]")  # it stays as it was left
+    page.wait_for_selector(".rt-more[aria-expanded=true]")  # it stays open or closed, as it was
     assert page.is_visible(".rt-timeline")
     page.click(".rt-more")
     assert not page.is_visible(".rt-timeline")
@@ -63,9 +63,10 @@ def test_there_is_a_way_out_of_every_game(tab, size):
 
 
 @pytest.mark.parametrize("size", SIZES[1:])
-def test_a_page_does_not_shrink_as_its_end_comes_into_sight(tab, size):
-    """Lines of the story are laid once they are seen. Where more place was kept for them than they take, what was being
-    pressed moved away under the pointer."""
+def test_a_page_does_not_shrink_when_its_end_becomes_visible(tab, size):
+    """Lines of the story get their layout when they become visible. When more space was reserved than they need, the
+    element under the pointer moved away while it was pressed.
+    """
     it = tab(width=size[0], height=size[1]).open(GAME)
     until = "document.querySelectorAll('.rt-beat').length && document.documentElement.scrollHeight"
     before = it.page.wait_for_function(until).json_value()
@@ -76,7 +77,7 @@ def test_a_page_does_not_shrink_as_its_end_comes_into_sight(tab, size):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["Keys", "What the signs mean"])
-def test_what_is_explained_over_the_table_is_whole(tab, size, key):
+def test_an_explanation_over_the_table_is_fully_visible(tab, size, key):
     it = tab(width=size[0], height=size[1]).open(GAME)
     page = it.page
     page.click(f".rt-aside >> text={key}")
@@ -90,7 +91,7 @@ def test_what_is_explained_over_the_table_is_whole(tab, size, key):
         return
     signs = {line.split("\n")[0].split(" ")[0] for line in lines}
     held = {ability for card in it.seat.game.position.kingdoms[0].hand for ability in card.abilities}
-    assert held and {one.capitalize() for one in held} <= signs  # those of the cards in sight
+    assert held and {one.capitalize() for one in held} <= signs  # those of the visible cards
     assert any("Mana" in line for line in lines) and any("Stronghold" in line for line in lines)
 
 
@@ -123,7 +124,9 @@ def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
     page.click(".rt-aside >> text=Look up a rule")
     page.wait_for_selector(".rt-lookup[open]")
     assert page.locator(".rt-lookup").evaluate(OUT) <= 0
-    page.keyboard.type("can I kill an indestructible creature with a spell")  # it has the focus, and E ends no turn
+    page.keyboard.type(
+        "can I kill an indestructible creature with a spell"
+    )  # it has the focus, so E does not end the turn
     page.wait_for_selector(".rt-found-list details[open]")
     assert "It may still be its target" in it.text(".rt-found-list details[open]")
     page.fill(".rt-lookup input", "berserk")

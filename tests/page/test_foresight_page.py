@@ -1,4 +1,4 @@
-"""What a move would do is shown before it is made: by pointing, by the keyboard, by touch; and not where it is asked."""
+"""The preview of a move before it is made: by pointing, keyboard and touch, but not where a lesson asks about it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ SOLO = (
     "upper: Brute |\nlower: |\nautoma: Ogre Baron Troll Machine Abomination Scribe {Bastion}\ndiscard: Alpha"
 )
 SAID = ".rt-foreseen:not(:empty)"
-#: Where everything on the table stands.
+#: The positions of everything on the table.
 BOXES = """[...document.querySelectorAll('main.rt-table li, main.rt-table button, .rt-prompt, .rt-holding, .rt-lines')]
     .map((e) => { const {x, y, width, height} = e.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join() })"""
-#: The lines of what is asked that what is foreseen lies over, or that are out of their place for it.
+#: The lines of the prompt that the preview covers or moves.
 COVERED = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const [said, asked] = [box(".rt-foreseen"), box(".rt-asked")];
@@ -29,7 +29,7 @@ LONG = 450  # milliseconds: see `game/forecast.js`
 
 
 def ready(it, start: str = READY):
-    """The table with all that comes later, at a moment at which nothing moves any more."""
+    """Return the table with everything that loads later, at a moment when nothing moves."""
     it.start(start)
     it.page.wait_for_selector(".rt-ask-before", state="attached")
     it.painted()
@@ -55,7 +55,7 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     page.hover(".rt-status")
     page.wait_for_selector(SAID, state="hidden")
     assert not page.query_selector(".rt-foresight *")
-    for _ in range(2):  # it is asked once, as long as nothing else happens
+    for _ in range(2):  # it is requested once, as long as nothing else happens
         page.hover("[data-verb=end]")
         page.wait_for_selector(SAID)
         page.hover(".rt-status")
@@ -74,7 +74,7 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     it.settle()
     page.wait_for_selector(SAID, state="hidden")
     assert page.locator(".rt-side-A li:has-text('Zombie')").count() == 0
-    choose(it, "Brute")  # too dear now: nothing is foretold of what cannot be
+    choose(it, "Brute")  # too expensive now: there is no preview of an illegal move
     assert not page.query_selector(SAID)
     page.click("text=Close")
     page.hover("[data-verb=end]")
@@ -84,7 +84,7 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     assert "A has won!" in it.text(".rt-over") and not page.query_selector(SAID)
 
 
-def test_what_is_foreseen_covers_no_line_of_a_long_prompt(tab):
+def test_the_preview_covers_no_line_of_a_long_prompt(tab):
     it = ready(tab(width=1280, height=800), "setup: edition 2, duel, decks 1 2, seed 3")
     it.page.click("[data-verb=ready]")
     it.settle()
@@ -94,7 +94,7 @@ def test_what_is_foreseen_covers_no_line_of_a_long_prompt(tab):
     assert it.page.evaluate(COVERED) == []
 
 
-#: Where everything that is told stands, and how much of it is in sight.
+#: The positions of all texts, and how much of each is visible.
 TOLD = """() => [...document.querySelectorAll(".rt-asked, .rt-asked *, .rt-foot, .rt-log, .rt-alert")]
     .map((e) => { const { x, y, width, height } = e.getBoundingClientRect(); return [x, y, width, height, e.clientHeight].map(Math.round).join() })"""
 ON_TOLD = """() => {
@@ -107,14 +107,14 @@ ON_TOLD = """() => {
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1920, 1080)])
-def test_what_is_foreseen_hides_and_moves_nothing_that_is_told(tab, size):
+def test_the_preview_hides_and_moves_no_text(tab, size):
     it = tab(width=size[0], height=size[1]).open()
     it.tell(
         do="new",
         start="setup: edition 2, team, decks 1 2 3 4, seed 3",
         seats="B machine easy, C machine easy, D machine easy",
     )
-    for _ in range(4):  # each with a longer account of what the others did
+    for _ in range(4):  # each with a longer report of what the others did
         it.page.mouse.move(3, 3)
         it.page.wait_for_selector(SAID, state="hidden")
         told = it.page.evaluate(TOLD)
@@ -135,7 +135,7 @@ def test_a_pointer_that_rests_where_a_button_appears_asks_for_nothing(tab):
     page.mouse.up()
     page.wait_for_selector("[data-verb=skip]")
     page.wait_for_selector("[data-verb=end]", timeout=60_000)
-    page.wait_for_timeout(300)  # longer than anything rests before it is asked
+    page.wait_for_timeout(300)  # longer than the delay before a request
     assert not page.query_selector(SAID) and len(it.acts("foresee")) == 1
     box = page.locator("[data-verb=end]").bounding_box()
     page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
@@ -145,7 +145,7 @@ def test_a_pointer_that_rests_where_a_button_appears_asks_for_nothing(tab):
 def test_the_keyboard_shows_it_too_and_says_it_aloud(tab):
     page = (it := ready(tab())).page
     page.focus(".rt-holding-A li:has-text('Combustion') .rt-card")
-    page.keyboard.press("Enter")  # the first target has the focus then
+    page.keyboard.press("Enter")  # the first target then has the focus
     page.wait_for_selector(SAID)
     first = it.text(".rt-foreseen")
     page.wait_for_function("document.querySelector('.rt-live').textContent.includes('suffers 2 damage')")
@@ -172,7 +172,7 @@ def test_the_end_of_a_turn_against_the_automa_is_foretold_up_to_its_pile(tab):
 
 
 class Finger:
-    """A finger that stays on something until it is lifted."""
+    """A finger that rests on something until it is lifted."""
 
     def __init__(self, page) -> None:
         self.page, self.wire = page, page.context.new_cdp_session(page)
@@ -186,7 +186,7 @@ class Finger:
         self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
+def test_a_long_press_shows_it_and_a_setting_asks_for_two_taps(tab):
     page = (it := ready(tab(width=360, height=740, touch=True))).page
     end = "[data-verb=end]"
     page.locator(end).scroll_into_view_if_needed()
@@ -195,20 +195,20 @@ def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
     assert it.text(".rt-foreseen").endswith("A short tap does it.")
     assert not it.too_small()
     finger.up()
-    page.wait_for_selector(SAID, state="hidden")  # what is shown goes away with the finger
-    page.wait_for_timeout(LONG)  # nothing comes of a long press, also a moment later
+    page.wait_for_selector(SAID, state="hidden")  # the preview disappears when the finger is lifted
+    page.wait_for_timeout(LONG)  # a long press has no effect, not even later
     assert not page.is_visible(SAID) and not page.query_selector(".rt-over")
     page.tap(".rt-holding-A li >> nth=1 >> button")
     page.tap(".rt-side-B .rt-target >> nth=0")
     it.settle()
-    assert page.locator(".rt-hurt").count() == 1  # a short tap does it at once
+    assert page.locator(".rt-hurt").count() == 1  # a short tap acts at once
     page.locator(".rt-ask-before").tap()
     page.locator(end).scroll_into_view_if_needed()
     page.tap(end)
     page.wait_for_selector(SAID)
     assert it.text(".rt-foreseen").endswith("Tap again to do it.") and not page.query_selector(".rt-over")
     page.tap("main .rt-status")
-    page.wait_for_selector(SAID, state="hidden")  # any other press takes it away
+    page.wait_for_selector(SAID, state="hidden")  # any other press removes it
     page.tap(end)
     page.wait_for_selector(SAID)
     page.tap(end)
@@ -216,7 +216,7 @@ def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
     assert page.evaluate("localStorage.getItem('rules-tutor-ask-before')") == "yes"
 
 
-def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
+def test_there_is_no_preview_of_what_a_lesson_or_a_presenter_asks(tab):
     it = tab()
     page = it.page
     for query in ("?lesson=stronghold&step=5", "?present=faq&number=1"):
@@ -226,11 +226,11 @@ def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
             if button.is_visible():
                 button.hover()
                 page.wait_for_timeout(50)
-        page.wait_for_timeout(200)  # longer than anything rests before it is asked
+        page.wait_for_timeout(200)  # longer than the delay before a request
         assert it.acts("foresee") == [] and not page.query_selector(SAID)
 
 
-def test_a_target_at_which_nothing_is_gained_looks_otherwise(tab):
+def test_a_target_without_any_gain_looks_different(tab):
     it = ready(tab(), READY.replace("Brute Combustion {Bastion}", "{Bastion} Brute Boom!"))
     page = it.page
     choose(it, "Boom!")
@@ -239,6 +239,6 @@ def test_a_target_at_which_nothing_is_gained_looks_otherwise(tab):
     useful = page.locator(".rt-target:not(.rt-vain)")
     assert useful.count() > 0 and "possible target" in (useful.first.get_attribute("aria-label") or "")
     assert page.locator(".rt-side-B .rt-vain").count() == 0
-    vain.first.click()  # it may be aimed at all the same
+    vain.first.click()  # it can be chosen all the same
     it.settle()
     assert page.locator(".rt-target").count() == 0

@@ -24,12 +24,21 @@ NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
     "python",
 ]  # fmt: skip
-#: Voilà itself, which looks for a port that is free, and says the one that it has.
+#: Voilà itself, which looks for a free port and prints it.
 VOILA = "from tutor.server import startup; from voila.app import main; main()"
-#: Every table on a page has been told what it shows.
+#: Every table on a page has received its content.
 ALL_SHOWN = """(count) => {
     const tables = [...document.querySelectorAll(".rt")];
     return tables.length === count && tables.every((e) => e.querySelector(".rt-bar") && !e.dataset.waiting);
+}"""
+
+#: What of a table lies below its lower edge, where nothing of it that is scrolled by itself is looked into.
+BELOW = """(table) => {
+    const edge = table.getBoundingClientRect().bottom + 1;
+    const inside = (e) => e === table || (getComputedStyle(e).overflowY === "visible" && inside(e.parentElement));
+    return [...table.querySelectorAll("*")]
+        .filter((e) => e.checkVisibility() && inside(e.parentElement) && e.getBoundingClientRect().bottom > edge)
+        .map((e) => `${e.tagName} ${e.className}`);
 }"""
 
 
@@ -39,7 +48,9 @@ def title(name):
 
 @contextlib.contextmanager
 def voila(folder, start):
-    """The address of a Voilà that serves a folder, as anybody would start it: ``voila FOLDER``, where they are."""
+    """Run a Voilà that serves a folder, started in the usual way (``voila FOLDER`` in ``start``), and yield its
+    address.
+    """
     process = subprocess.Popen(
         [sys.executable, "-c", VOILA, folder, "--no-browser"],
         cwd=start, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -47,7 +58,7 @@ def voila(folder, start):
     )  # fmt: skip
     try:
         address = said_address(process)
-        threading.Thread(target=process.stderr.read, daemon=True).start()  # or it would wait for a reader
+        threading.Thread(target=process.stderr.read, daemon=True).start()  # without a reader it would block
         until_served(address)
         yield address
     finally:
@@ -61,8 +72,9 @@ def shelf():
 
 
 class OfVoila(Watched):
-    """A tab at a plain Voilà, which refuses to end a kernel for a page that can no longer read its cookie. Our servers
-    ask for none."""
+    """A tab at a plain Voilà, which refuses to end a kernel for a page that can no longer read its cookie. Our own
+    servers need no cookie for that.
+    """
 
     def _console(self, kind: str, text: str) -> None:
         if "/voila/api/shutdown/" not in text:
@@ -71,7 +83,9 @@ class OfVoila(Watched):
 
 @pytest.fixture
 def look(chromium, shelf):
-    """Opens watched tabs; at the end of the test none of them may have seen an error or asked elsewhere."""
+    """A function that opens tabs; at the end of the test none may have seen an error or sent a request to another
+    host.
+    """
     opened: list[Watched] = []
 
     def open_tab(path="", **options):
@@ -86,12 +100,12 @@ def look(chromium, shelf):
 
 
 def serious(page):
-    """What axe finds on the page around the tables, which have tests of their own."""
+    """Return the serious problems that axe finds on the page outside the tables, which have tests of their own."""
     found = Axe().run(page, context={"exclude": [[".rt"]]}).response["violations"]
     return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found if v["impact"] in ("serious", "critical")]
 
 
-def test_what_is_installed_is_what_lies_here():
+def test_the_installed_template_is_that_of_the_checkout():
     again = "the installed template is an old one: install again, as the README says"
     folders = [path for path in jupyter_path("voila", "templates", "rules-tutor") if Path(path).is_dir()]
     for file in (PAGE / "template").iterdir():
@@ -122,7 +136,7 @@ def test_a_notebook_opens_as_a_page_to_read_and_leads_back(look):
     assert page.locator("h1:visible").all_inner_texts() == [title("start-here")]
     first, second, third = page.locator(".rt").all()
     assert "Step 1 of" in first.inner_text()
-    assert "Turn 5" in second.inner_text() and "Turn 1" in third.inner_text()  # each keeps what is its own
+    assert "Turn 5" in second.inner_text() and "Turn 1" in third.inner_text()  # each keeps its own state
     assert page.url.endswith("/voila/render/start-here.ipynb") and rules()["summoning.behind"].title in page.inner_text(
         "main, body"
     )
@@ -135,7 +149,7 @@ def test_a_notebook_opens_as_a_page_to_read_and_leads_back(look):
     assert page.locator("main li").count() == len(NAMES)
 
 
-def test_the_page_itself_still_has_its_address_for_itself(look):
+def test_the_page_still_has_its_own_address(look):
     page = look("voila/render/play.ipynb?situation=splash")
     page.wait_for_function(ALL_SHOWN, arg=1, timeout=60_000)
     assert "Splash" in page.inner_text(".rt") and page.url.endswith("?situation=splash")
@@ -144,7 +158,7 @@ def test_the_page_itself_still_has_its_address_for_itself(look):
 
 
 def on_a_phone(look, name, tables):
-    """A notebook with so many tables, as a page on a phone."""
+    """Open a notebook with this number of tables on a phone."""
     page = look(f"voila/render/{name}.ipynb", width=360, dark=True, touch=True)
     page.wait_for_function(ALL_SHOWN, arg=tables, timeout=90_000)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -154,7 +168,10 @@ def on_a_phone(look, name, tables):
 
 @pytest.mark.parametrize(("name", "tables"), [("abilities", 21), ("make-your-own", 2), ("solo", 4)])
 def test_every_notebook_works_on_a_phone(look, name, tables):
-    on_a_phone(look, name, tables)
+    page = on_a_phone(look, name, tables)
+    if name == "make-your-own":
+        page.wait_for_selector(".rt[data-room='workshop'] .rw-after .rw-tabs")
+        assert page.eval_on_selector(".rt[data-room='workshop']", BELOW) == []
 
 
 def test_a_question_is_asked_before_it_is_answered(look):
@@ -163,7 +180,7 @@ def test_a_question_is_asked_before_it_is_answered(look):
     assert "1 of 4" in table.inner_text()
     table.locator("[data-verb=present-next]").click()
     table.get_by_text("2 of 4").wait_for()
-    assert "1 of 5" in page.locator(".rt").nth(2).inner_text()  # the others stay as they are
+    assert "1 of 5" in page.locator(".rt").nth(2).inner_text()  # the others do not change
 
 
 def test_strange_names_are_only_text(chromium, tmp_path):

@@ -1,5 +1,6 @@
-"""Whole games of four on the page, by clicks, from the lobby to their end: against three machines, in teams, against two
-Automas; and four persons who hand the screen over."""
+"""Whole games of four on the page, by clicks from the lobby to the end: against three machines, in teams, against two
+Automas, and with four persons who hand over the screen.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from test_board_of_four import AMISS
 from tutor.games.clash.players.planning import STRENGTHS
 from tutor.session import machine_turns
 
-#: What the story says of how a game ended, and what stands above the table.
+#: What the story says about the end of a game, and what is shown above the table.
 WON = re.compile(r"[A-D](, [A-D])* (and [A-D] have|has) won!")
 
 
 def sit_down(it, mode: str, machines: str = "", deck: str = "", seed: int = 1) -> None:
-    """From the lobby to the table: the mode, the seats that machines take, the decks, the seed."""
+    """Go from the lobby to the table: mode, seats of machines, decks, seed."""
     page = it.page
     press(page, f'input[name="rt-opponent"][value="{mode}"]')
     page.wait_for_selector(".rt-seats")
-    for side in "C" if mode == "co-op" else "BCD":  # where nothing is said, the lobby seats machines
+    for side in "C" if mode == "co-op" else "BCD":  # by default the lobby seats machines
         seat = page.locator(f".rt-seat:has(b:text-is('{side}')) select").first
         seat.select_option("easy" if side in machines else "")
     if deck:
@@ -35,13 +36,15 @@ def sit_down(it, mode: str, machines: str = "", deck: str = "", seed: int = 1) -
 
 
 def named(it) -> list[str]:
-    """The sides whose cards lie open in their hands."""
+    """Return the sides whose hands are open."""
     shown = "hand => [...hand.querySelectorAll('.rt-hand li:not(.rt-stronghold) .rt-name')].length > 0"
     return [side for side in "ABCD" if it.page.locator(f".rt-holding-{side}").evaluate(shown)]
 
 
 def over(it) -> str:
-    """What is said of a game that is over; each thing of its story cites its rule, and the table is in order."""
+    """Check that each event of a finished game cites its rule and that the table is complete, and return what is said
+    about the end.
+    """
     said = it.text(OVER)
     assert WON.fullmatch(said), said
     told = it.page.locator(".rt-event").count()
@@ -77,7 +80,7 @@ def test_a_team_of_two_persons_against_two_machines(tab):
 
 @pytest.mark.parametrize("moment", [0.0, 0.12])
 def test_a_duel_against_the_hard_machine_by_clicks(tab, monkeypatch, moment):
-    """It thinks in many messages; the page waits for it, and what it plays is watched as ever."""
+    """The machine thinks in many messages; the page waits, and shows its moves as usual."""
     monkeypatch.setattr(machine_turns, "MOMENT", moment)
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=8))
     it, others = tab(), []
@@ -107,7 +110,7 @@ def test_four_persons_hand_the_screen_over_for_two_rounds(tab):
     it, chance = tab(height=900).open(), random.Random(5)
     sit_down(it, "free-for-all", seed=5)
     page = it.page
-    for side in "CDABCDAB":  # chance has let C begin
+    for side in "CDABCDAB":  # by chance C begins
         assert it.text(".rt-prompt").startswith(side) and named(it) == []
         page.click("[data-verb=ready]")
         it.settle()

@@ -1,4 +1,4 @@
-"""What the page says to a screen reader: all that comes into its live regions, in order, at each pace."""
+"""What the page announces to a screen reader: all texts in its live regions, in order, at each pace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def listening(tab, pace: str, start: str, moves: str = "") -> Listener:
 
 
 def at_pace(pace: str, beats: list[str]) -> list[str]:
-    """Beats as they are said: each when it comes, or all at once."""
+    """Return the announcements of beats: each when it comes, or all at once."""
     return [" ".join(beats)] if pace == "none" else beats
 
 
@@ -49,7 +49,7 @@ def test_what_was_said_is_said_again(tab):
     assert len(again) == 1 and again[0].startswith("Summoning: you have 6 Mana.")
 
 
-def test_a_story_that_is_told_can_be_stopped_and_goes_on(tab):
+def test_a_story_can_be_paused_and_continued(tab):
     listener = listening(tab, "normal", SOLO)
     page = listener.it.page
     before = len(listener.beats())
@@ -101,12 +101,37 @@ def test_a_situation_is_said_from_its_question_to_its_answer(tab, pace):
     ]
     *happened, asked = [text for text in listener.press("p") if not text.startswith("If you do this: ")]
     assert happened == (listener.beats() if pace != "none" else listener.beats()[: len(happened)])
-    assert asked.startswith(it.text(".rt-answer"))
+    assert asked.startswith("Assault: let your creatures attack"), "what was said beforehand is said again"
+
+
+def test_what_comes_of_a_situation_is_said_where_it_was_not_said_before(tab):
+    listener = Listener(tab().open("?situation=berserk&at=99"))
+    said = listener.press("r")
+    assert said[0].startswith(f"{listener.it.text('.rt-answer')} Assault: ")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_at_the_ends_of_a_story_nothing_is_said_twice(tab, pace):
+    it = tab(pace=pace).open("?situation=berserk")
+    listener = Listener(it)
+    assert listener.press("b") == ["You are at the beginning of the story."]
+    listener.press("p")
+    for key in ("n", "n", "g"):
+        assert listener.press(key) == ["There is nothing more to tell."]
+    (asked,) = listener.press("r")
+    assert asked != "There is nothing more to tell."
+
+
+def test_a_card_that_is_chosen_stays_so_at_the_end_of_the_story(tab):
+    listener = listening(tab, "steps", SOLO)
+    listener.press("1")
+    assert listener.press("n") == ["There is nothing more to tell."]
+    assert listener.it.page.locator(".rt-selected").count() == 1
 
 
 @pytest.mark.parametrize(("start", "first", "second"), [(DUEL, "B", "A"), (FOUR, "C", "D")])
 @pytest.mark.parametrize("pace", PACES)
-def test_a_screen_that_is_handed_over_says_to_whom_and_what_was_done(tab, pace, start, first, second):
+def test_handing_over_the_screen_announces_to_whom_and_what_was_done(tab, pace, start, first, second):
     it = tab(pace=pace).open()
     listener = Listener(it)
     (handed,) = listener.after(lambda: it.tell(do="new", start=start))
@@ -125,7 +150,7 @@ def test_a_screen_that_is_handed_over_says_to_whom_and_what_was_done(tab, pace, 
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_the_toss_of_dust_is_asked(tab, pace):
+def test_the_toss_of_dust_is_announced(tab, pace):
     it = tab(pace=pace).open()
     listener = Listener(it)
     (handed,) = listener.after(lambda: it.tell(do="new", start=DUST))
@@ -151,7 +176,7 @@ def test_a_refusal_is_said_once_and_leads_back_to_the_card(tab):
         assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("Alpha, ")
 
 
-def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_one(tab):
+def test_a_question_has_a_name_and_no_element_lacks_one(tab):
     it = tab().start(SOLO)
     assert it.page.get_attribute(".rt-prompt", "aria-label") == "What to do now"
     assert it.page.get_attribute(".rt-log", "aria-label") == "What happened"
@@ -162,8 +187,8 @@ def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_on
 
 
 @pytest.mark.parametrize("start", [SOLO, DUEL, FOUR, DUST])
-def test_a_game_takes_the_keys_and_what_stands_beside_it_is_read(tab, start):
-    """A screen reader leaves its browse mode where the focus is in a toolbar, and nowhere else here."""
+def test_a_game_takes_the_keys_and_the_rest_of_the_page_can_be_browsed(tab, start):
+    """A screen reader leaves its browse mode when the focus is in a toolbar, and nowhere else on this page."""
     it = tab().open("?start=" + start.replace(" ", "+"))
     page = it.page
     page.wait_for_selector(".rt-table [data-row]")
@@ -215,7 +240,7 @@ def test_home_and_end_lead_to_the_ends_of_a_row(tab):
     assert page.evaluate(label).startswith("Your Bastion: ")
 
 
-#: Where one walks: every room, and what stands in it.
+#: The rooms to walk through, and their states.
 ROOMS = {
     "game": "?start=" + SOLO.replace(" ", "+"),
     "four": "?start=" + FOUR.replace(" ", "+"),
@@ -232,7 +257,7 @@ ROOMS = {
     "report": "?situation=own-play-fort",
     "lobby": "?",
 }
-#: What is not pressed: what opens something outside the page, or changes how it looks.
+#: Not pressed: what opens something outside the page or changes how it looks.
 OUTSIDE = "select, input, textarea, a[href], summary:has(+ pre), .rt-theme, [data-verb=large], [data-verb=full]"
 WALK = [
     *["Tab"] * 3,
@@ -265,7 +290,7 @@ def test_no_key_leaves_the_focus_nowhere(tab, name):
         it.settle()
         page.wait_for_selector(".rt:not([data-behind])", state="attached")
         lost = page.evaluate("document.activeElement === document.body")
-        if lost and "Tab" in key:  # at its ends Tab leads out of the page
+        if lost and "Tab" in key:  # at its ends, Tab leads out of the page
             page.keyboard.press("Tab")
             continue
         assert not lost, f"{name}, key {number}, {key} at {had}: the focus is nowhere; {it.link}"

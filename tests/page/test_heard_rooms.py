@@ -1,4 +1,4 @@
-"""What the rooms around a game say to a screen reader: a draft, the rulebook, the workshop."""
+"""What the rooms other than games announce to a screen reader: a draft, the rulebook, the workshop."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_entry_of_the_rulebook_has_a_name_and_a_link_leads_back_to_it(tab):
     page.wait_for_function(f"{at} && {at} !== 'faq.closing-up'")
 
 
-def test_what_is_found_in_the_rulebook_is_said_once(tab):
+def test_search_results_of_the_rulebook_are_announced_once(tab):
     it = tab().open("?page=rulebook")
     it.page.wait_for_selector(".rt-entry")
     it.page.wait_for_function("document.querySelector('.rt-found').textContent")
@@ -59,7 +59,7 @@ def test_what_is_found_in_the_rulebook_is_said_once(tab):
     for query in ("berserk", "berserk "):
         it.page.fill(".rt-sifting input[type=search]", query)
         it.page.wait_for_function(f"!{found}.startsWith('3')")
-        # a timer as long as that of the count, and set later, runs after it
+        # a timer of the same length as that of the count, but set later, runs after it
         it.page.evaluate("() => new Promise((done) => setTimeout(done, 250))")
     it.page.fill(".rt-sifting input[type=search]", "xyzzy")
     it.page.wait_for_function(f"{found}.startsWith('Nothing')")
@@ -68,15 +68,15 @@ def test_what_is_found_in_the_rulebook_is_said_once(tab):
 
 
 def at_work(tab) -> Listener:
-    """Somebody who hears the workshop."""
+    """Return a listener in the workshop."""
     it = tab().open("?page=workshop")
     it.page.wait_for_selector(".rw-cards .rt-card")
     it.page.wait_for_selector(".rw-next button")
-    it.page.keyboard.press("Shift")  # the keys are used
+    it.page.keyboard.press("Shift")  # so that the page knows that the keyboard is in use
     return Listener(it)
 
 
-def test_a_card_is_found_laid_mended_and_played_by_ear(tab):
+def test_a_card_is_found_placed_corrected_and_played_by_ear(tab):
     listener = at_work(tab)
     page = listener.it.page
     focus = "document.activeElement"
@@ -112,7 +112,7 @@ def test_a_number_of_the_workshop_is_said_with_its_name(tab):
     assert page.locator("output:not([aria-live=off])").count() == 0, "a number without a name would be said"
 
 
-def test_what_follows_from_a_move_is_said_and_not_the_table_again(tab):
+def test_the_effects_of_a_move_are_announced_without_repeating_the_table(tab):
     listener = at_work(tab)
     page = listener.it.page
     page.focus(".rw-next button")

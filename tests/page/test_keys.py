@@ -1,4 +1,4 @@
-"""Playing by keyboard: what a key may do, where Tab and the arrows lead, and that a closed page ends its kernel."""
+"""Playing by keyboard: what a key does, and where Tab and the arrow keys lead. Also, a closed page ends its kernel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from waiting import eventually
 
 SOLO = "setup: edition 1, solo, deck 1, seed 7"
 DUST = "game: dust, versus, round 21, A to attack ; A: Kite Pinwheel Monolith ; B: Quill Snare Bead ; A captured: Lens"
-#: A can cast Boom! at creatures of both sides, and cannot pay for Alpha.
+#: A can cast Boom! at creatures of both sides, and cannot afford Alpha.
 DUEL = (
     "game: edition 1, duel, turn 3, mana 4 ; A: {Bastion} Boom! Grrr Alpha Ogre ; upper: Zombie | Mutant ; "
     "lower: Baron | ; B: {Bastion} Brute Troll"
@@ -19,7 +19,7 @@ ACTIVE = "document.activeElement"
 
 
 def begun(it, start, moves=""):
-    """A table with its tools."""
+    """Return a table with its tools."""
     it.page.set_default_timeout(20_000)
     it.start(start, moves)
     it.page.wait_for_selector(".rt-tools", state="attached")
@@ -27,11 +27,11 @@ def begun(it, start, moves=""):
 
 
 def label(it):
-    """What a screen reader calls what has the focus."""
+    """Return the accessible name of the element that has the focus."""
     return it.page.evaluate(f"{ACTIVE}.ariaLabel ?? {ACTIVE}.textContent")
 
 
-# -- what a key may do -----------------------------------------------------------------------------------------------
+# -- what a key does -------------------------------------------------------------------------------------------------
 
 SHEETS = {"keys": "?", "rules": "/", "signs": "What the signs mean"}
 
@@ -74,7 +74,7 @@ def test_the_list_of_keys_opens_in_every_room(tab, query):
     it.page.wait_for_selector(".rt-keys", state="detached")
 
 
-def test_the_list_of_keys_is_told_of_at_the_first_stop(tab):
+def test_the_list_of_keys_is_announced_at_the_first_stop(tab):
     page = tab().open().page
     page.keyboard.press("Tab")
     assert page.evaluate(f"[{ACTIVE}.textContent, {ACTIVE}.ariaKeyShortcuts ?? {ACTIVE}.getAttribute('aria-keyshortcuts')]") == ["Keys", "?"]  # fmt: skip
@@ -100,22 +100,22 @@ def test_the_slash_leads_to_a_search(tab):
 def test_keys_lead_on_in_a_story_that_is_over(tab):
     it = begun(tab(), SOLO, "end ; end")
     page = it.page
-    page.focus(".rt-range")  # letters mean nothing to it
+    page.focus(".rt-range")  # letters mean nothing here
     page.keyboard.press("Home")
     at = "0"
     for key in ("t", "n", "t"):
         page.keyboard.press(key)
         page.wait_for_function("(at) => Number(document.querySelector('.rt-range').value) > Number(at)", arg=at)
         at = page.input_value(".rt-range")
-    page.keyboard.press("1")  # a card of the hand leads to now, as it does by a press
+    page.keyboard.press("1")  # a card of the hand leads to now, as when it is pressed
     page.wait_for_function("(range => range.value === range.max)(document.querySelector('.rt-range'))")
 
 
-# -- where Tab and the arrows lead -----------------------------------------------------------------------------------
+# -- where Tab and the arrow keys lead -------------------------------------------------------------------------------
 
 
 def stops(page, most=60):
-    """What Tab leads to in the side column, in order."""
+    """Return the stops of Tab in the side column, in order."""
     found = []
     page.focus(".rt-aside > .rt-details")
     for _ in range(most):
@@ -131,7 +131,7 @@ def stops(page, most=60):
 
 
 @pytest.mark.parametrize("more", [False, True])
-def test_tab_goes_through_the_side_column_as_it_is_seen_and_stops_once_in_the_story(tab, more):
+def test_tab_follows_the_visual_order_of_the_side_column_and_stops_once_in_the_story(tab, more):
     it = begun(tab(more=more), SOLO, "end ; end")
     found = stops(it.page)
     names = [text for _, text, _ in found]
@@ -196,7 +196,7 @@ def test_arrows_scroll_the_side_column(tab):
 def test_arrows_stop_only_where_a_chosen_card_can_go(tab):
     it = begun(tab(), DUEL)
     page = it.page
-    page.keyboard.press("4")  # the Ogre: to one of two lines
+    page.keyboard.press("4")  # the Ogre, which can go to either line
     target = f"{ACTIVE}.matches('[data-slot]:not([hidden]), .rt-target')"
     assert page.evaluate(target)
     for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight"):
@@ -261,9 +261,9 @@ def test_a_refusal_goes_when_another_card_is_chosen(tab):
     assert page.query_selector(".rt-selected")
 
 
-# -- what has the focus is seen --------------------------------------------------------------------------------------
+# -- the focus is visible --------------------------------------------------------------------------------------------
 
-#: Whether the ring of what has the focus is drawn, and none of its ancestors clips it.
+#: Whether the ring around the focused element is drawn and not clipped by an ancestor.
 RING = """() => {
   const one = document.activeElement.matches(".rt-radio input") ? document.activeElement.nextElementSibling : document.activeElement;
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
@@ -290,10 +290,10 @@ RING = """() => {
         (f"?start={DUEL}&moves=end", ".rt-details"),
     ],
 )
-def test_the_ring_around_what_has_the_focus_is_seen(tab, query, selector):
+def test_the_focus_ring_is_visible(tab, query, selector):
     it = tab().open(query)
     page = it.page
-    page.keyboard.press("Tab")  # so that the keyboard is in use
+    page.keyboard.press("Tab")  # so that the page knows that the keyboard is in use
     page.wait_for_selector(selector, state="attached")
     for one in page.locator(selector).all():
         one.focus()
@@ -307,7 +307,7 @@ def test_the_ring_around_what_has_the_focus_is_seen(tab, query, selector):
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="the test finds processes in /proc")
 @pytest.mark.parametrize("way", ["close", "reload", "leave"])
 def test_a_page_that_is_closed_ends_its_kernel(served_tab, way):
-    """The server refused the request of a page that could not read its cookie any more, and the kernel lived on."""
+    """The server once refused the request of a page that could no longer read its cookie, and the kernel survived."""
     it = served_tab(fresh=True).start(SOLO)
     page = it.page
     kernel = kernel_of(page)

@@ -18,7 +18,7 @@ ALL_CELLS = "(count) => document.querySelectorAll('.jp-Notebook .jp-CodeCell').l
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """The address that a JupyterLab on a copy of the notebooks says."""
+    """The address that a JupyterLab on a copy of the notebooks prints."""
     folder = tmp_path_factory.mktemp("lab")
     for name in ("abilities", "start-here"):
         shutil.copy(NOTEBOOKS / f"{name}.ipynb", folder)
@@ -31,15 +31,15 @@ def lab(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(chromium):
-    """A page in which JupyterLab is opened again and again, which it has compiled by then."""
+    """A page that opens JupyterLab for one test after another and has it compiled."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     context.add_init_script(BEGUN.format(pace="fast", more=1, painted=0))
     yield context.new_page()
     context.close()
 
 
-def test_what_is_said_opens_the_first_notebook_without_a_login(page, lab):
-    """A table in a cell is compact, and large on request; the pictures that were saved stand there before a cell is run."""
+def test_the_printed_address_opens_the_first_notebook_without_a_login(page, lab):
+    """A table in a cell is compact and can be enlarged; before a cell is run, its saved picture is shown."""
     page.goto(lab, timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     assert "/lab/tree/start-here.ipynb" in page.url and page.locator("input[type=password]").count() == 0
@@ -66,7 +66,7 @@ def test_the_notebook_runs_and_its_tables_can_be_played(page, lab):
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     book = json.loads((NOTEBOOKS / "abilities.ipynb").read_text("utf-8"))
     cells = [cell["cell_type"] for cell in book["cells"]].count("code")
-    page.wait_for_function(ALL_CELLS, arg=cells, timeout=60_000)  # they come little by little
+    page.wait_for_function(ALL_CELLS, arg=cells, timeout=60_000)  # they load one after another
 
     run_all(page)
     page.wait_for_function("document.querySelectorAll('.jp-Notebook .rt .rt-bar').length === 21", timeout=90_000)
@@ -75,19 +75,19 @@ def test_the_notebook_runs_and_its_tables_can_be_played(page, lab):
     # the first table can be played
     first = page.locator(".rt").first
     first.scroll_into_view_if_needed()
-    # where it stands is drawn only now
+    # it is drawn only when it becomes visible
     first.get_by_text("Checked against the rules just now").wait_for(timeout=30_000)
     first.locator(".rt-prompt .rt-main").click()
     first.locator("[data-verb=end]").wait_for(timeout=30_000)
 
-    # keys that are commands of the notebook stay on the table
+    # keys that are commands of the notebook stay within the table
     first.locator(".rt-holding-A button").first.focus()
     for key in ("x", "d", "d", "a", "ArrowRight"):
         page.keyboard.press(key)
-    page.wait_for_timeout(300)  # JupyterLab would have obeyed by then
+    page.wait_for_timeout(300)  # JupyterLab would have reacted by now
     assert page.locator(".jp-Notebook .jp-CodeCell").count() == cells
 
-    # dark and light follow JupyterLab, and the address is left alone
+    # dark and light follow JupyterLab, and the address is unchanged
     assert first.evaluate("e => getComputedStyle(e).colorScheme") == "light"
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     assert first.evaluate("e => getComputedStyle(e).colorScheme") == "dark"

@@ -1,4 +1,4 @@
-"""The languages on the page: one can change them at any moment."""
+"""Languages on the page: they can be changed at any moment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tutor.session.words import interface
 OTHERS = [code for code in LANGUAGES if code != "en"]
 GAME, MOVES = "setup: edition 1, solo, deck 1, seed 7", "end ; end"
 
-#: Chooses a language, and tells after how many milliseconds the table was painted in it, and the whole story beside it.
+#: Chooses a language, and returns the milliseconds until the table, and the whole story next to it, are painted in it.
 SWITCH = """async (code) => {
   const painted = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const root = document.querySelector(".rt"), select = root.querySelector(".rt-tongues");
@@ -39,13 +39,15 @@ SWITCH = """async (code) => {
 
 
 def switching(page, rounds: int = 3) -> tuple[float, float]:
-    """The median milliseconds from choosing a language to the painted table, and to the whole story beside it."""
+    """Return the median milliseconds from choosing a language to the painted table, and to the whole story next to
+    it.
+    """
     found = [page.evaluate(SWITCH, code) for _ in range(rounds) for code in (*OTHERS, "en")][1:]
     return statistics.median(table for table, _ in found), statistics.median(story for _, story in found)
 
 
 def told_in(code: str) -> list[str]:
-    """The sentences of the game in a language, as Python tells them."""
+    """Return the sentences of the game in a language, from Python."""
     return [event["text"] for event in Somebody(GAME, MOVES, code=code).handle({"n": 1, "do": "hello"})["events"]]
 
 
@@ -69,7 +71,7 @@ def test_the_language_changes_in_the_middle_of_a_game(tab):
         assert page.evaluate("document.documentElement.lang") == code
         said = page.locator(".rt-event button").evaluate_all("all => all.map(e => e.firstChild.data)")
         assert said == told_in(code)
-        page.wait_for_function("document.activeElement.matches('.rt-tongues')")  # one goes on choosing
+        page.wait_for_function("document.activeElement.matches('.rt-tongues')")  # choose again and again
         words = interface(language(code))
         assert page.get_attribute(".rt-control >> nth=0", "aria-label") == words["turn-back"]
         assert words["back-to-lobby"] in it.text(".rt-actions")
@@ -87,7 +89,7 @@ def test_the_language_is_remembered_and_the_address_has_the_last_word(tab):
     it.settle()
     assert page.evaluate(lang) == "fr" and page.locator(".rt-event").count() == len(told_in("fr"))
     it.open("")
-    assert page.evaluate(lang) == "fr"  # where the address says nothing, what this browser remembers
+    assert page.evaluate(lang) == "fr"  # without one in the address, the language that this browser remembers
     it.open("?lang=it")
     assert page.evaluate(lang) == "it"
 
@@ -115,3 +117,28 @@ def test_no_language_is_too_wide_for_a_phone(tab):
         it.settle()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
         room(it, 0)
+
+
+#: The buttons in the bar whose labels are cut, or that hang over its edge.
+CUT = """() => {
+  const bar = document.querySelector(".rt-bar").getBoundingClientRect();
+  const seen = [...document.querySelectorAll(".rt-bar button:not(.rt-first-stop)")].filter((one) => one.offsetParent);
+  const fits = (one, { left, right, bottom }) =>
+    one.scrollWidth <= one.clientWidth && left >= bar.left && right <= bar.right && bottom <= bar.bottom;
+  return [seen.length, seen.filter((one) => !fits(one, one.getBoundingClientRect())).map((one) => one.innerText || one.className)];
+}"""
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_no_label_in_the_bar_of_a_game_is_cut(tab, touch):
+    """A scroll bar of Firefox leaves 348 px of the 360 of a phone."""
+    it = tab(width=360, height=740, touch=touch).open("?situation=splash")  # there the way back has the longest label
+    page = it.page
+    for code in LANGUAGES:
+        page.select_option(".rt-tongues", code)
+        page.wait_for_function(f"document.querySelector('.rt').lang === '{code}'")
+        it.settle()
+        for width in (320, 348, 360):
+            page.set_viewport_size({"width": width, "height": 740})
+            count, cut = page.evaluate(CUT)
+            assert count == 3 and cut == [], (code, width)

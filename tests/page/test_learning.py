@@ -1,4 +1,4 @@
-"""Learning on the page: lessons, what if, presenting, and every moment by its address."""
+"""Learning on the page: lessons, what-ifs, presenting, and an address for each moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import zipfile
 
 
 def moment(tab) -> int:
-    """The step that is shown; the range says so after the board has been painted."""
+    """Return the step that is shown; the slider says so after the board has been painted."""
     tab.settle()
     return int(tab.page.eval_on_selector(".rt-range", "range => range.value"))
 
@@ -19,7 +19,7 @@ def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
     it.page.wait_for_selector("[data-verb=next-step]")
     it.page.click("[data-verb=next-step]")
     it.page.wait_for_selector(".rt-option")
-    assert it.page.locator(".rt-event").count() == 0  # nothing of what comes is told yet
+    assert it.page.locator(".rt-event").count() == 0  # nothing that follows is shown yet
     it.page.click(".rt-option >> nth=1")
     it.page.wait_for_selector(".rt-sides")
     it.settle()
@@ -27,7 +27,7 @@ def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
     assert "Perhaps you assumed" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
 
 
-def test_a_step_in_which_one_plays_has_hints_in_three_rungs_and_is_praised(tab):
+def test_a_task_has_three_levels_of_hints_and_praise(tab):
     it = tab().open("?lesson=stronghold&step=5")
     for _ in range(2):  # summon, then end the turn
         for _ in range(3):
@@ -45,7 +45,7 @@ def test_a_task_that_is_missed_says_why_and_is_tried_again_or_shown(tab):
     it.settle()
     assert "Baron was not played on the lower line." in it.text(".rt-prompt")
     assert it.page.locator(".rt-event").count() > 1
-    assert it.page.locator("[data-verb=end], .rt-playable").count() == 0  # nobody plays the other side
+    assert it.page.locator("[data-verb=end], .rt-playable").count() == 0  # nobody plays for the other side
     it.page.click("[data-verb=retry]")
     it.settle()
     assert "was not played" not in it.text(".rt-prompt") and it.page.locator("[data-verb=hint]").count() == 1
@@ -58,7 +58,7 @@ def test_a_task_that_is_missed_says_why_and_is_tried_again_or_shown(tab):
     assert "one way to do it" in it.text(".rt-prompt")
 
 
-def test_the_questions_are_taken_along_as_a_deck(tab, tmp_path):
+def test_the_questions_can_be_downloaded_as_a_deck(tab, tmp_path):
     it = tab().open("?page=lessons&lang=fr")
     it.page.click(".rt-anki summary")
     with it.page.expect_download() as got:
@@ -78,7 +78,7 @@ def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
     it.page.wait_for_function("location.search.includes('step=3')")
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
     assert kept.startswith("rules-tutor progress 2") and "stronghold" in kept
-    it.page.reload()  # the kernel is another one now
+    it.page.reload()  # it is another kernel now
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.link
     it.open("?page=lessons")
@@ -104,7 +104,7 @@ def test_every_moment_of_a_story_has_an_address(tab):
     it.page.wait_for_selector(".rt-tools")
     assert moment(it) == 3
     it.page.select_option(".rt-grain", "event")
-    it.page.focus(".rt")  # the keys of a list are its own
+    it.page.focus(".rt")  # a list has keys of its own
     it.page.keyboard.press("n")
     it.page.wait_for_function("location.search.includes('at=4')")
     it.page.reload()
@@ -113,7 +113,7 @@ def test_every_moment_of_a_story_has_an_address(tab):
     assert moment(it) == 4
 
 
-def test_one_steps_by_events_beats_phases_and_turns(tab):
+def test_stepping_by_events_beats_phases_and_turns(tab):
     it = tab().start(
         "game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute Ogre | Troll ; B: {Bastion} Ogre Troll", "end"
     )
@@ -121,7 +121,7 @@ def test_one_steps_by_events_beats_phases_and_turns(tab):
     counts = {}
     for grain in ("event", "beat", "phase", "turn"):
         it.page.select_option(".rt-grain", grain)
-        it.page.focus(".rt")  # the keys of a list are its own
+        it.page.focus(".rt")  # a list has keys of its own
         it.page.evaluate(
             "document.querySelector('.rt-range').value = 0; document.querySelector('.rt-range').dispatchEvent(new Event('input'))"
         )
@@ -204,18 +204,22 @@ def test_faq_answers_are_presented_with_the_answer_hidden(tab):
 
 
 def test_a_presenters_remote_is_enough(tab):
-    """On, back and dark; the hall guesses before the answer, and after it the large button is the next situation."""
+    """A remote has keys for on, back and dark. The audience guesses before the answer, and after it the large button
+    leads to the next situation.
+    """
     it = tab().open("?present=closing-up,berserk-new,fifth-card")
     number = ".rt-presenting b"
     it.page.wait_for_selector(".rt-guess")
-    assert it.text(number) == "1 of 3" and "present=closing-up,berserk-new,fifth-card" in it.link  # one's own list
+    assert (
+        it.text(number) == "1 of 3" and "present=closing-up,berserk-new,fifth-card" in it.link
+    )  # the list of the user
     for key in ("1", "2", "2", "3", "Shift+Digit3"):
         it.page.keyboard.press(key)
     assert it.page.locator(".rt-guess output").all_inner_texts() == ["1", "2", "0", "0"]
     assert it.page.locator(".rt-right").count() == 0 and it.page.locator("[data-verb=end]").count() == 0
     it.page.keyboard.press("b")
     assert it.page.is_visible(".rt-dark")
-    it.page.keyboard.press("PageDown")  # whatever is pressed brings the board back first
+    it.page.keyboard.press("PageDown")  # any key first shows the board again
     assert not it.page.is_visible(".rt-dark") and it.page.locator(".rt-veiled").count() == 1
     it.page.keyboard.press("PageDown")
     it.page.wait_for_selector(".rt-right")
@@ -233,8 +237,8 @@ def test_a_presenters_remote_is_enough(tab):
     it.page.wait_for_function(f"document.querySelector('{number}').textContent === '1 of 3'")
 
 
-def test_what_the_rules_refuse_is_asked_before_it_is_told_and_one_goes_back_by_steps(tab):
-    """After the last situation “on” brings its code, so that a remote is enough for that, too."""
+def test_a_refusal_is_asked_about_before_it_is_shown_and_steps_lead_back(tab):
+    """After the last situation, “on” shows its code, so that a remote is enough for that, too."""
     it = tab().open("?present=berserk-to-stronghold,fifth-card")
     at = "document.querySelector('.rt-range').value"
     it.page.wait_for_selector(".rt-guess")
@@ -270,7 +274,7 @@ def test_what_the_rules_refuse_is_asked_before_it_is_told_and_one_goes_back_by_s
     it.page.wait_for_selector("[data-room=lobby]")
 
 
-def test_a_list_of_ones_own_is_gathered_sorted_and_kept_in_the_link(tab):
+def test_a_list_is_collected_sorted_and_kept_in_the_link(tab):
     it = tab()
     it.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for id in ("rage", "berserk", "splash"):
@@ -310,7 +314,7 @@ def test_a_situation_that_answers_no_question_says_at_its_end_what_was_seen(tab)
     assert it.page.locator(".rt-answer").count() == 0, "it was about what has been played"
 
 
-def test_a_phone_in_the_hall_shows_all_answers_and_what_is_right(tab):
+def test_a_phone_in_the_audience_shows_all_answers_and_the_right_one(tab):
     for size in ((768, 1024), (390, 844), (360, 740)):
         it = tab(width=size[0], height=size[1]).open("?present=faq&situation=closing-up")
         it.page.wait_for_selector(".rt-guess")
@@ -327,7 +331,7 @@ def test_a_phone_in_the_hall_shows_all_answers_and_what_is_right(tab):
         assert it.page.evaluate(whole, [".rt-answers", ".rt-guess"]), size
 
 
-def test_the_position_is_handed_to_a_hall_as_a_code(tab):
+def test_the_position_is_given_to_an_audience_as_a_code(tab):
     it = tab().open("?present=closing-up,sprint-bonus-ends")
     it.page.wait_for_selector("[data-verb=code]")
     it.page.keyboard.press("q")
@@ -351,7 +355,7 @@ def test_where_no_code_can_be_drawn_the_link_is_shown_large(tab, monkeypatch):
 
 
 def test_the_board_is_as_large_as_a_stage_allows(tab):
-    """Nothing is scrolled, nothing but the board and what is asked stands there, and cards take what height there is."""
+    """Nothing has to be scrolled, only the board and the question are shown, and cards use the available height."""
     it = tab(width=1920, height=1080).open("?present=faq&situation=closing-up")
     it.page.wait_for_selector(".rt-guess")
     for width, height, least in ((1920, 1080, 160), (1280, 720, 100)):
@@ -395,7 +399,7 @@ def test_a_track_is_chosen_and_its_lessons_are_by_its_edition(tab):
     it.page.wait_for_selector("[data-track=second][aria-pressed=true]")
 
 
-def test_a_placement_asks_without_hints_and_leads_to_where_one_begins(tab):
+def test_a_placement_asks_without_hints_and_leads_to_the_first_lesson(tab):
     it = tab().open("?page=lessons")
     it.page.click("[data-verb=place-1]")
     for number in range(1, 11):

@@ -1,5 +1,7 @@
-"""A line lives as long as its page, and not much longer. Every page's was cut after half a minute, because the first
-answer was asked for before it could have come; at 150 ms that lost a click. Here a beat takes half a second, not twenty."""
+"""A connection lives as long as its page, and little longer. Once, the server closed each connection after half a
+minute because it expected the first pong too early, and at a delay of 150 ms a click was lost. Here the interval
+between pings is half a second instead of twenty.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ def server():
 
 @pytest.fixture(scope="module")
 def visitor(server):
-    """One whose page is open, with its table; each test has a line of its own to it."""
+    """A visitor with an open page and its table; each test opens its own connection to it."""
     with visit(server.address) as it:
         yield it
 
 
 @pytest.fixture
 def on_line(visitor):
-    """Opens the visitor's line at an address."""
+    """A function that opens the visitor's connection at an address."""
 
     def open_line(address):
         visitor.address = address
@@ -46,15 +48,15 @@ def on_line(visitor):
     visitor.hang_up()
 
 
-def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
-    from tutor.server.connection import BEAT, SILENCE  # which takes long to load
+def test_a_slow_page_is_pinged_more_than_once_before_it_is_given_up():
+    from tutor.server.connection import BEAT, SILENCE  # the page takes long to load
 
     assert SILENCE > 3 * BEAT
 
 
 @pytest.mark.parametrize("lines", [LINES[1:2], pytest.param(LINES, marks=pytest.mark.slow)])
-def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(server, chromium, lines):
-    """Idle and playing; for ten minutes by hand: ``watch.py``."""
+def test_no_connection_is_closed_and_no_click_is_lost_in_a_browser(server, chromium, lines):
+    """Idle and playing. ``watch.py`` does this for ten minutes."""
     for one in watch(chromium, server, 8, every=1, lines=lines):
         assert (len(one.lines), one.cut, one.loads, one.lost) == (1, 0, 0, 0), one
         assert one.clicks > 0 or not one.plays
@@ -62,19 +64,19 @@ def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(server, chromium, line
 
 
 @pytest.mark.parametrize(("delay", "loss"), LINES)
-def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(server, on_line, delay, loss):
-    """At 0, 150 and 600 ms each way, with 1 % lost."""
+def test_no_connection_is_closed_and_no_answer_is_lost_near_or_far(server, on_line, delay, loss):
+    """With 0, 150 and 600 ms each way, and 1 % loss."""
     it = on_line(Line(server.port, delay, loss, seed=3).address)
     it.do(do="new", start=SETUP)
     end = time.monotonic() + 1.3 * FAST[1]
-    while time.monotonic() < end:  # a line that is closed raises
+    while time.monotonic() < end:  # a closed connection raises an error
         assert it.do(do="move", move={"kind": "end"})["steps"] and it.do(do="undo")["steps"] == []
         time.sleep(0.1)  # as a quick player would
     assert server.written() == ""
 
 
 def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
-    """The kinds of frames that come in so many seconds, until the line is closed."""
+    """Return the kinds of frames that arrive within some seconds, or until the connection is closed."""
     found, end = [], time.monotonic() + seconds
     while time.monotonic() < end and CLOSE not in found:
         try:
@@ -87,37 +89,37 @@ def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
     return found
 
 
-def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(server, on_line):
+def test_a_page_that_answers_stays_connected_and_a_silent_one_is_closed(server, on_line):
     it = on_line(server.address)
     found = beats(it, 1.5 * FAST[1], answers=True)
     assert CLOSE not in found and found.count(PING) > 6
     before = time.monotonic()
     found = beats(it, 30, answers=False)
     assert found[-1] == CLOSE and FAST[1] - 2 < time.monotonic() - before < 20
-    it.open()  # and who comes back has the same table
+    it.open()  # and a visitor who returns has the same table
     assert it.do(do="ping") == {"re": it.number}
 
 
-def test_a_line_that_is_held_up_for_a_while_is_not_cut(server, on_line):
+def test_a_delayed_connection_is_not_closed(server, on_line):
     line = Line(server.port)
     it = on_line(line.address)
     line.flows.clear()
-    time.sleep(FAST[1] - 2.5)  # that long it is held up
+    time.sleep(FAST[1] - 2.5)  # the delay
     line.flows.set()
     assert CLOSE not in beats(it, 3, answers=True)
     assert it.do(do="ping") == {"re": it.number}
 
 
-def test_a_server_that_was_held_up_itself_cuts_no_line(server, on_line):
+def test_a_delayed_server_closes_no_connection(server, on_line):
     it = on_line(server.address)
     os.kill(server.process.pid, signal.SIGSTOP)
-    time.sleep(1.2 * FAST[1])  # that long it is held up
+    time.sleep(1.2 * FAST[1])  # the delay
     os.kill(server.process.pid, signal.SIGCONT)
     assert CLOSE not in beats(it, 2, answers=True)
     assert it.do(do="ping") == {"re": it.number}
 
 
-def test_the_page_for_oneself_keeps_its_line_too():
+def test_the_local_server_keeps_its_connection_too():
     code = f"from tutor.server import connection, local; connection.PageSocket.beat, connection.PageSocket.silence = {FAST}; local.play(0, False)"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -133,4 +135,4 @@ def test_the_page_for_oneself_keeps_its_line_too():
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         _, said = process.communicate(timeout=30)
-    assert "ping_timeout" not in said  # Tornado warned of a setting that it shares with Jupyter, in another unit
+    assert "ping_timeout" not in said  # Tornado warned about a setting that it shares with Jupyter, in another unit

@@ -1,4 +1,4 @@
-"""What is seen before a table stands: a picture of ours at once, and words for people in their own language."""
+"""What is shown while a page loads: a picture at once, and readable words in the visitor's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from servers import kernel_of, process_of
 
 from tutor.locale.catalogue import WORDS, words_of_the_page
 
-#: Notes every sentence that is painted on the page, from its first frame on, and whether the picture stood there then.
+#: Records every sentence painted on the page, from its first frame on, and whether the picture was shown then.
 NOTE = """
   window.notes = [];
   const note = () => {
@@ -31,7 +31,7 @@ def test_the_words_of_the_page_are_those_of_the_catalogues():
 
 
 @pytest.mark.parametrize(("query", "code"), [("?situation=perforation&lang=fr", "fr"), ("?lang=ca", "ca"), ("", "en")])
-def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(served_tab, query, code):
+def test_a_picture_and_readable_words_come_before_anything_of_the_kernel(served_tab, query, code):
     it = served_tab(fresh=True, painted=True)
     it.page.add_init_script(NOTE)
     it.open(query)
@@ -42,7 +42,7 @@ def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(serve
     assert words["page-table"] in "".join(seen)
     odd = re.compile(r"Executing|Loading widget|Reading \d|Running")
     assert not [text for text, drawn, _ in notes if drawn and odd.search(text)]
-    # it is painted while the kernel is still at its work, long before the last of the page has come
+    # it is painted while the kernel is still working, long before the rest of the page has arrived
     painted, whole = it.page.evaluate(
         "[performance.getEntriesByName('first-contentful-paint')[0].startTime,"
         " performance.getEntriesByType('navigation')[0].responseEnd]"
@@ -52,7 +52,7 @@ def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(serve
     assert it.page.locator("#loading").count() == 0
 
 
-#: Notes the colours of the page from its first frame on, until a table stands there.
+#: Records the colours of the page from its first frame on, until a table is shown.
 COLOURS = """
   if (location.protocol.startsWith("http")) localStorage.setItem("rules-tutor-theme", "THEME");
   window.colours = [];
@@ -65,15 +65,17 @@ COLOURS = """
 
 
 @pytest.mark.parametrize(("theme", "paper"), [("dark", "rgb(27, 31, 37)"), ("light", "rgb(251, 246, 233)")])
-def test_the_page_is_dark_or_light_as_it_was_chosen_before_a_table_stands(served_tab, theme, paper):
-    it = served_tab(fresh=True, painted=True, dark=theme == "light")  # the system is the other way round
+def test_the_page_has_the_chosen_theme_before_a_table_is_shown(served_tab, theme, paper):
+    it = served_tab(fresh=True, painted=True, dark=theme == "light")  # the system has the other theme
     it.page.add_init_script(COLOURS.replace("THEME", theme))
     it.open()
     assert set(it.page.evaluate("window.colours")) == {paper}
 
 
 def test_the_kernel_of_a_page_has_no_debugger(served_tab):
-    """It would take a tenth of the time in which a kernel begins, and what it loads is found in what the process has mapped."""
+    """The debugger would take a tenth of the start time of a kernel. Its libraries would appear in the memory map of
+    the process.
+    """
     process = Path("/proc") / str(process_of(kernel_of(served_tab().open().page)))
     if not process.is_dir():
         pytest.skip("this system does not tell what a process has mapped")

@@ -45,6 +45,8 @@ def test_a_turn_is_played_in_marimo(chromium, address):
     page.locator(".rt-prompt", has_text="assault").wait_for(timeout=60_000)
     page.locator("[data-verb=skip], .rt-prompt button", has_text="Skip to now").first.click()
     page.locator(".rt", has_text="Turn 4").first.wait_for()
-    style = "(one) => getComputedStyle(one.querySelector('.rt-prompt')).borderTopStyle"  # of a pack that came later
+    style = (
+        "(one) => getComputedStyle(one.querySelector('.rt-prompt')).borderTopStyle"  # of a bundle that was loaded later
+    )
     assert page.locator(".rt").first.evaluate(style) == "solid"
     page.close()

@@ -1,4 +1,4 @@
-"""The browser's modules as they are told, and the pure parts of them, run in a browser."""
+"""The browser's bundles as they are sent, and their pure functions, run in a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tutor.browser import HERE, PACKS, pack, table
 
 @pytest.fixture(scope="module")
 def module(chromium):
-    """A page in which what the module of frames exports is at hand; it imports nothing."""
+    """A page with the exports of the module of frames, which imports nothing."""
     page = chromium.new_page()
     page.goto("about:blank")
     page.evaluate(
@@ -35,7 +35,7 @@ def test_frames_unfold_as_python_folds_them(module):
     assert json.loads(json.dumps([frame(position) for position in positions])) == frames
 
 
-def test_things_have_keys_of_their_own_and_keep_them(module):
+def test_elements_have_unique_and_stable_keys(module):
     hens = "game: edition 1, duel ; A: {Bastion} Hen(0:1/1) Hen(0:1/1) Ogre ; upper: Hen(0:1/1) | Ogre ; B: {Bastion} Ogre Troll"
     told = Somebody(hens).handle({"n": 1, "do": "hello"})
     things = module.evaluate("told => table.things(told.start)", told)
@@ -61,7 +61,7 @@ def test_turns_begin_with_their_mana(module, at, direction, found):
 @pytest.mark.parametrize(("grain", "found"), [
     ("event", [0, 1, 2, 3, 4, 5, 6, 7, 8]), ("beat", [0, 2, 7, 8]), ("phase", [0, 1, 3, 6, 8]), ("turn", [0, 2, 8]),
 ])  # fmt: skip
-def test_one_steps_by_events_beats_phases_and_turns(module, grain, found):
+def test_stepping_by_events_beats_phases_and_turns(module, grain, found):
     kinds = ("deal", "mana", "summon", "assault", "activate", "activate", "turn", "cast")
     events = [{"kind": kind} for kind in kinds]
     beats = [{"to": 2}, {"to": 7}, {"to": 8}]
@@ -69,7 +69,8 @@ def test_one_steps_by_events_beats_phases_and_turns(module, grain, found):
     assert stops == found
 
 
-#: Evaluates the packs with the modules of a first bundle: what the hooks are, what each exports, and what is missing.
+#: Runs the bundles with the modules of the first one: the names of the hooks, the exports of each bundle, and what is
+#: missing.
 EVALUATED = """async ([table, packs]) => {
   const load = (source) => import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
   const { default: made, modules } = await load(table);
@@ -88,8 +89,8 @@ def test_each_pack_finds_the_modules_that_it_imports(module):
     assert {"Table", "lobby"} <= set(exported["dust"]) and exported["plain"] == ["Table"]
 
 
-#: A table of which two views are shown, on a page or among words; each hook gets the model behind a face of its own, as from
-#: anywidget. What was said by when, how many hear the model, and what the views were told.
+#: A table with two views, on the page or within text. Each hook gets its own wrapper of the model, as anywidget does.
+#: Records what had been sent at each point, the number of listeners of the model, and what the views received.
 SHARED = """async ([table, place]) => {
   document.body.dataset.rulesTutor = place;
   const { default: made } = await import(URL.createObjectURL(new Blob([table], {type: 'text/javascript'})));
@@ -116,10 +117,10 @@ SHARED = """async ([table, place]) => {
 
 
 @pytest.mark.parametrize(("place", "at_once"), [("page", ["1 hello"]), ("reading", [])])
-def test_the_views_of_a_table_share_its_line_and_a_page_says_hello_before_there_is_one(module, place, at_once):
+def test_the_views_of_a_table_share_its_connection_and_a_page_says_hello_first(module, place, at_once):
     begun, first, waiting, second, then, after, told, hearers = module.evaluate(SHARED, [table().js, place])
     assert begun == at_once and first == ["1 hello"] and second == ["1 hello", "2 hello"]
-    assert waiting == ([None] if place == "page" else ["1"])  # what has come before it is heard at once
+    assert waiting == ([None] if place == "page" else ["1"])  # a message that arrived earlier is received at once
     assert then == ["2", "2"]
     assert after == [None, None] and told == ["so it is"] * 2
     assert hearers == 1

@@ -1,4 +1,6 @@
-"""A game without a board of its own is played on the page: the tests' tiny one, which the kernels of this server know."""
+"""A game without its own board is played on the page: the tiny game of the tests, which the kernels of this server
+know.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def page_of_all(chromium, address):
 
 @pytest.fixture
 def it(page_of_all):
-    """The page, with the game begun anew."""
+    """The page, with a new game."""
     return page_of_all.visit("?" + urlencode({"start": START}))
 
 
@@ -69,10 +71,10 @@ def test_it_is_played_to_its_end_and_looked_back_on(it):
     assert it.too_small() == []
 
 
-def test_what_is_refused_says_why(it):
+def test_a_refused_move_says_why(it):
     it.page.evaluate("window.four = document.querySelectorAll('.rt-prompt button')[3]; four.click()")
     it.settle()
-    it.page.evaluate("four.click()")  # a move that is no longer there
+    it.page.evaluate("four.click()")  # a move that is no longer possible
     it.page.wait_for_selector(".rt-why")
     assert "That is too many." in it.text(".rt-prompt") and "Take fewer." in it.text(".rt-prompt")
     it.page.click(".rt-prompt .rt-quiet")
@@ -82,10 +84,10 @@ def test_what_is_refused_says_why(it):
 def test_the_way_leads_back_to_clash(it):
     move(it, "take 1")
     it.page.click(".rt-home")
-    it.page.click(".rt-asking >> text=To the front page")  # it is under way
+    it.page.click(".rt-asking >> text=To the front page")  # the game is in progress
     it.page.wait_for_selector(".rt-lobby")
     it.settle()
-    assert it.text("[data-game][aria-current=true] strong") == "tiny"  # it has no lobby but a position in words
+    assert it.text("[data-game][aria-current=true] strong") == "tiny"  # its lobby has only a position as text
     it.page.click("[data-game=clash]")
     it.page.wait_for_selector(".rt-begin")
     it.begin("2")

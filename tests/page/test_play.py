@@ -1,4 +1,4 @@
-"""Whole games on the page: by clicking, by keyboard, by touch; coming back to them; and everything that is refused."""
+"""Whole games on the page by clicks, keyboard and touch; resuming them; and everything that is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_whole_game_by_clicking(request, kind, seed):
     assert it.text(".rt-over") in ("You have won!", "The Automa has won.")
     told = it.page.locator(".rt-event").count()
     assert told > 40
-    assert it.page.locator(".rt-event .rt-cite").count() == told  # every single thing with its rule
+    assert it.page.locator(".rt-event .rt-cite").count() == told  # each event with its rule
     words, url = position_in_words(it), it.link
     it.page.reload()
     it.page.wait_for_selector(".rt-over")
@@ -45,7 +45,7 @@ def test_a_whole_game_by_keyboard_alone(tab):
     it = tab().open()
     page, chance = it.page, random.Random(5)
     page.keyboard.press("Tab")
-    for _ in range(30):  # to the decks, each group of choices being one stop
+    for _ in range(30):  # to the decks; each group of radio buttons is one stop
         if page.evaluate("document.activeElement.name === 'rt-deck-0'"):
             break
         page.keyboard.press("Tab")
@@ -111,7 +111,7 @@ def test_the_board_stays_where_it_is_on_a_phone_as_cards_leave_the_hand(tab):
         return [(box["y"], box["height"]) for box in boxes if box]
 
     before = places()
-    assert it.page.locator(".rt-holding-A .rt-hand > li").count() == 9  # which stand upright, and are higher
+    assert it.page.locator(".rt-holding-A .rt-hand > li").count() == 9  # upright cards are higher
     it.page.locator(".rt-hand .rt-playable.rt-creature").first.tap()
     it.page.locator("[data-slot]:not([hidden])").first.tap()
     it.settle()
@@ -144,7 +144,7 @@ def test_a_duel_by_keyboard_alone(tab):
     assert it.text(".rt-over") in ("A has won!", "B has won!")
 
 
-def test_a_choice_takes_the_focus_of_whoever_plays_by_keyboard(tab):
+def test_a_choice_takes_the_focus_if_the_keyboard_is_used(tab):
     it = tab().start(
         "setup: edition 1, solo, deck 2, seed 745629", "end ; play Ogre upper ; end ; play Microctopus upper"
     )
@@ -153,7 +153,7 @@ def test_a_choice_takes_the_focus_of_whoever_plays_by_keyboard(tab):
         if it.page.evaluate("Boolean(document.activeElement.closest('.rt-holding-A'))"):
             break
         it.page.keyboard.press("ArrowDown")
-    it.page.keyboard.press("e")  # the card that has the focus stays where it is
+    it.page.keyboard.press("e")  # the card that has the focus stays in place
     it.page.wait_for_selector(".rt-choice")
     it.settle()
     assert it.page.evaluate("Boolean(document.activeElement.closest('.rt-choice'))")
@@ -206,7 +206,7 @@ def test_why_not(tab):
     it.page.click(".rt-holding-A li:has-text('Ogre') .rt-card")
     assert "Ogre is number 5 in the hand" in it.text(".rt-prompt")
     assert "The four leftmost" in it.text(".rt-prompt")
-    it.page.click(".rt-holding-A li:has-text('Troll') .rt-card")  # may be played: 7 Mana
+    it.page.click(".rt-holding-A li:has-text('Troll') .rt-card")  # it can be played: 7 Mana
     assert "on which line?" in it.text(".rt-prompt")
     it.page.keyboard.press("Escape")
     it.page.click(".rt-holding-A li:has-text('Boom!') .rt-card")
@@ -219,7 +219,7 @@ def test_why_not(tab):
     it.settle()
     assert "A Stronghold is no target for an Incantation." in it.text(".rt-prompt")
     it.page.keyboard.press("Escape")
-    assert "Boom!: at which creature?" in it.text(".rt-prompt")  # as by the button
+    assert "Boom!: at which creature?" in it.text(".rt-prompt")  # as with the button
     it.page.keyboard.press("Escape")
     it.page.click("[data-verb=assault]")
     it.settle()
@@ -254,7 +254,7 @@ def test_back_and_forth_in_the_story_without_the_kernel(tab):
     page.click("[aria-label='One turn back']")
     assert "Turn 3" not in it.text(".rt-status") or "the Automa" in it.text(".rt-status")
     page.eval_on_selector(".rt-range", "range => { range.value = 0; range.dispatchEvent(new Event('input')) }")
-    assert page.locator(".rt-holding-A .rt-card").count() == 1  # before the deal: the Stronghold alone
+    assert page.locator(".rt-holding-A .rt-card").count() == 1  # before the deal: only the Stronghold
     for _ in range(count + 3):
         page.click("[aria-label='One step forward']")
     assert position_in_words(it) == now
@@ -271,7 +271,7 @@ def test_the_story_plays_by_itself_with_animation_and_can_be_skipped(tab):
     it.page.wait_for_selector("[data-verb=end], .rt-choice")
     it.page.click("[data-verb=end]") if it.page.query_selector("[data-verb=end]") else None
     it.settle()
-    it.page.wait_for_selector("[data-verb=end], .rt-choice, .rt-over", timeout=40_000)  # to its end by itself
+    it.page.wait_for_selector("[data-verb=end], .rt-choice, .rt-over", timeout=40_000)  # to the end without a press
 
 
 @pytest.mark.parametrize("id", ["perforation-past-protection", "fifth-card", "solo-draft", "berserk-bastion"])
@@ -286,7 +286,7 @@ def test_a_situation_is_opened_watched_and_played_on(tab, id):
         it.page.click(".rt-prompt .rt-main")
         it.page.wait_for_selector("[data-verb=end]")
         assert not it.page.query_selector(".rt-situation")
-    it.settle()  # the keys come with the story
+    it.settle()  # the keys are loaded with the story
     it.page.keyboard.press("e")
     it.page.wait_for_function("!location.search.includes('situation=') || document.querySelector('.rt-over')")
 
@@ -303,7 +303,7 @@ def test_all_situations_are_in_the_lobby_and_can_be_found(tab):
     assert it.text(".rt-situation") == "Three in play, five in hand"
 
 
-def test_ones_own_position_and_an_error_that_says_where(tab):
+def test_a_position_of_the_user_and_an_error_that_says_where(tab):
     it = tab().open()
     it.page.click(".rt-own summary")
     it.page.fill(".rt-own textarea >> nth=0", "game: edition 1, duel\nA: {Bastion} Trol\nB: {Bastion} Ogre")
@@ -363,7 +363,7 @@ def test_names_made_to_break_the_page_are_text(tab):
     assert "A'b" in it.text(".rt-holding-A") or "A'B" in it.text(".rt-holding-A")
 
 
-def test_nothing_sticks_out_and_everything_can_be_hit(tab):
+def test_nothing_overflows_and_everything_can_be_hit(tab):
     it = tab()
     full = (
         "game: edition 1, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin Martyr | Carapace Machine Vortex Scribe Alpha ;"
@@ -380,7 +380,7 @@ def test_nothing_sticks_out_and_everything_can_be_hit(tab):
                 assert it.too_small() == [], (width, theme)
 
 
-def test_it_can_be_played_without_seeing_it(tab):
+def test_it_can_be_played_with_a_screen_reader(tab):
     it = tab().start(SOLO)
     page = it.page
     for box in page.query_selector_all(".rt button:visible, .rt input:visible, .rt select:visible"):
@@ -424,7 +424,7 @@ def test_keys_stay_on_the_table(tab):
     assert it.page.evaluate("heard") == ["Tab"]
 
 
-def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_tab):
+def test_a_dead_kernel_is_noticed_and_another_makes_the_move(served_tab):
     it = served_tab().start(SOLO)
     it.page.evaluate(
         "() => { const xsrf = document.cookie.match(/_xsrf=([^;]+)/)[1]; const id = JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId;"
@@ -435,10 +435,10 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
     it.page.wait_for_selector(".rt-lost:not([hidden])", timeout=20_000)
     assert "It is being restored." in it.text(".rt-lost")
     it.page.wait_for_function("(old) => location.href === `${old}&moves=end`", arg=url, timeout=30_000)
-    it.errors.clear()  # the browser tells that the socket is gone
+    it.errors.clear()  # the browser reports the closed socket
 
 
-def test_where_the_mana_comes_from_is_said_where_one_meets_it(tab):
+def test_the_source_of_the_mana_is_explained_where_it_is_shown(tab):
     it = tab().start("setup: edition 1, solo, deck 1, seed 7")
     assert (
         "The first turn of the game has 6; later it is 1 for each card in your hand, the Stronghold included."
@@ -459,7 +459,7 @@ def test_where_the_mana_comes_from_is_said_where_one_meets_it(tab):
 
 
 def test_each_card_of_a_long_hand_can_be_read_and_taken_on_a_phone(tab):
-    """Ten cards at 360 pixels: the part of each that one sees takes that card, and nothing on it lies over anything else."""
+    """With ten cards at 360 pixels, tapping the visible part of a card takes that card, and nothing on it is covered."""
     it = tab(width=360, height=740).start(
         "game: edition 1, solo, turn 5, mana 30\nA: {Bastion} Terrestrial-Snout Abomination Shapeless-Beast Boom! Combustion "
         "Clan-Leader Lantern-Fish Microctopus Nibbler Grrr\nupper: Ogre | Mutant\nautoma: Brute Troll {Bastion}"

@@ -1,5 +1,6 @@
-"""What lies ahead, in a box above the table: by mouse and by keyboard, told to those who hear it, and nowhere it would
-spoil something."""
+"""Looking ahead, in a box above the table: by mouse and keyboard, with announcements, and not where it would give
+something away.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ MANY = (
     "upper: Zombie Gnome Ogre | Ogre Gnome Zombie\nlower: Brute Zombie Gnome | Gnome Brute Zombie\n"
     "B: Scribe {Bastion} Ogre Baron Troll Machine Abomination"
 )
-#: A plays the last card before their Fort's end, and has lost.
+#: A plays the last card before the end of their Fort, and has lost.
 LOST = (
     "game: edition 1, duel, A to play, mana 5, turn 5\nA: Combustion {Fort} Gnome\nupper: Brute |\nlower: Troll |\n"
     "B: Gnome {Fort} Ogre Zombie Ogre Zombie Troll Ogre Zombie Troll Gnome Ogre"
@@ -32,7 +33,7 @@ SIZES = [(1280, 800), (1024, 768), (768, 1024), (560, 900), (390, 844), (360, 74
 
 
 def opened(it, start: str = READY):
-    """The table with the box open, and all told."""
+    """Return the table with the box open and complete."""
     it.start(start)
     it.page.wait_for_selector(OPEN)
     it.page.click(OPEN)
@@ -61,7 +62,7 @@ def test_all_turns_are_told_and_one_is_tried_on_the_table(tab):
     assert it.seat.game.moves == ()
 
 
-def test_it_is_asked_and_left_by_keys_alone(tab):
+def test_it_is_opened_and_closed_by_keys_alone(tab):
     it = tab()
     it.start(READY)
     page = it.page
@@ -81,7 +82,7 @@ def test_it_is_asked_and_left_by_keys_alone(tab):
     assert it.seat.game.moves == () and not page.query_selector(".rt-branch")
 
 
-def test_it_can_be_stopped_and_gone_on_with_and_says_how_far_it_is(tab, monkeypatch):
+def test_it_can_be_paused_and_continued_and_shows_its_progress(tab, monkeypatch):
     monkeypatch.setattr(prospects, "MOMENT", 0.02)
     it = tab()
     page = opened(it, MANY)
@@ -97,16 +98,16 @@ def test_it_can_be_stopped_and_gone_on_with_and_says_how_far_it_is(tab, monkeypa
         "said => document.querySelector('.rt-prospects [role=status]').textContent !== said", arg=said
     )
     assert len(it.acts("prospect")) > asked
-    page.keyboard.press("Escape")  # whoever goes away is not worked for any more
+    page.keyboard.press("Escape")  # the work stops when the visitor leaves
     page.wait_for_selector(BOX, state="detached")
     page.wait_for_function("() => true")
     it.settle()
     asked = len(it.acts("prospect"))
-    page.wait_for_timeout(50)  # nothing comes: there is no condition to wait for
+    page.wait_for_timeout(50)  # nothing arrives, so there is no condition to wait for
     assert len(it.acts("prospect")) <= asked + 1
 
 
-def test_in_a_game_that_goes_on_it_is_said_that_it_is_help_before_anything_is_shown(tab):
+def test_in_a_game_in_progress_a_warning_says_that_it_is_help(tab):
     it = tab()
     page = opened(it, SOLO)
     assert not page.query_selector(".rt-prospects tr") and "still going on" in it.text(".rt-prospects")

@@ -1,4 +1,4 @@
-"""Puzzles on the page: solved by clicks, failed and told why, and three of them against the clock."""
+"""Puzzles on the page: solved by clicks, failed with the reason, and three of them against the clock."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_club_gets_the_same_three_by_one_link(tab):
     field.fill("no 7")
     assert field.input_value() == "7"
     it.page.get_by_label("Second edition").check()
-    # in the place of a clipboard, which not every browser has
+    # replaces the clipboard, which not every browser has
     it.page.evaluate(
         "() => Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.link = text; }}})"
     )

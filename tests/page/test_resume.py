@@ -1,5 +1,6 @@
-"""Nothing is lost: whatever becomes of the kernel, the server, the network or the page, the page notices within 15
-seconds, says so, and goes on with the same game or lesson at the same step."""
+"""Nothing is lost: whatever happens to the kernel, the server, the network or the page, the page notices within 15
+seconds, says so, and continues the same game or lesson at the same step.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tutor.widgets import Table
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
 GAME = ("setup: edition 1, solo, deck 1, seed 7", "end ; end")
-#: Lets frames come late on a page that is loaded while this tab is told so.
+#: While this tab is told so, frames arrive late on a page that is loaded.
 LATE = """if (location.protocol === "http:" && sessionStorage.getItem("late")) {
   const soon = requestAnimationFrame;
   requestAnimationFrame = (act) => setTimeout(soon, 600, act);
@@ -36,7 +37,7 @@ def server():
 
 @pytest.fixture(scope="module")
 def line(server):
-    """The line of the desk to the server."""
+    """The connection of the desk to the server."""
     return Line(server.port)
 
 
@@ -51,8 +52,8 @@ def opened_desk(chromium, line):
 
 @pytest.fixture
 def desk(opened_desk):
-    """A tab in which one test after the other is at work: a page that has come back is as good as a new one."""
-    opened_desk.page.evaluate("sessionStorage.clear()")  # how often it has come back lately
+    """A tab that is used by one test after another: a page that has recovered is as good as a new one."""
+    opened_desk.page.evaluate("sessionStorage.clear()")  # how often it has recovered lately
     yield opened_desk
     assert [error for error in opened_desk.errors if error.startswith("outside")] == []
     opened_desk.errors.clear()  # as below
@@ -69,23 +70,23 @@ def tab(chromium, server):
     yield open_tab
     for watched in opened:
         assert [error for error in watched.errors if error.startswith("outside")] == []
-        watched.errors.clear()  # the browser tells of every request that nobody answered
+        watched.errors.clear()  # the browser reports every request that was not answered
         watched.close()
 
 
 def place(tab):
-    """Where a tab is: its address, what lies on the table, and the step that is looked at."""
+    """Return where a tab is: its address, the table, and the step that is shown."""
     tab.settle()
     page = tab.page
     words = page.eval_on_selector(
         ".rt-words",
-        "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",  # it asks for them
+        "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",  # the page asks for them
     )
     return tab.link, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
 
 
 def at_work(it, step=9):
-    """A tab with a game in it that looks at one of its earlier steps; and its place."""
+    """Return a tab with a game, at one of its earlier steps, and its place."""
     if it.page.url.startswith(it.address):
         it.visit("?" + urlencode({"start": GAME[0], "moves": GAME[1]}))
     else:
@@ -97,36 +98,36 @@ def at_work(it, step=9):
 
 
 def comes_back(tab, kernel, seconds=40):
-    """Wait until the page has another kernel, and its table stands."""
+    """Wait until the page has another kernel and shows its table."""
     until(
         tab.page,
         "(old) => { const e = document.getElementById('jupyter-config-data'); return e && JSON.parse(e.textContent).kernelId !== old"
         " && document.querySelector('main.rt-table, .rt-four') }", kernel, seconds,
     )  # fmt: skip
     tab.settle()
-    tab.page.wait_for_timeout(300)  # until its address says where it is
+    tab.page.wait_for_timeout(300)  # until its address is up to date
 
 
 def is_back(tab, before):
-    """Assert that a tab comes to be where it was; on a busy machine its address says so some time after the table."""
+    """Assert that a tab is where it was. On a busy machine its address is up to date some time after the table."""
     until(tab.page, "(url) => location.href === url", before[0], 20)
     assert place(tab) == before
 
 
 def load_again(tab, wait):
-    """Load a page again, and wait until its table stands, and then some milliseconds."""
+    """Reload a page, wait until its table is shown, and then for some milliseconds."""
     tab.page.reload()
     tab.page.wait_for_selector("main.rt-table")
-    tab.page.wait_for_timeout(wait)  # until its address says where it is
+    tab.page.wait_for_timeout(wait)  # until its address is up to date
 
 
 def notice(tab, said):
-    """Wait until something is said aloud; the page may be loaded again right after it."""
+    """Wait until something is announced; the page may be reloaded right after it."""
     tab.page.locator(f"{NOTICE}[role=alert]", has_text=said).wait_for(timeout=SOON)
 
 
 def kill(page, kernel):
-    """Kill the kernel of a page, and look at the page, for which it need not wait for its next beat."""
+    """Kill the kernel of a page and focus the page, which then need not wait for its next ping."""
     os.kill(process_of(kernel), signal.SIGKILL)
     page.evaluate("window.dispatchEvent(new Event('focus'))")
 
@@ -140,21 +141,21 @@ def test_a_kernel_that_is_killed(desk):
     is_back(it, before)
     it.page.keyboard.press("g")
     it.page.click("[data-verb=end]")
-    it.settle()  # and it goes on
+    it.settle()  # and it continues
 
 
 def test_a_kernel_that_goes_before_the_table_stands(desk):
     it, held = desk, []
     it.page.route("**/voila.js*", lambda route: route.continue_() if held else held.append(route))
     it.page.goto(it.address + "?situation=perforation", wait_until="commit")
-    while not held:  # what draws the table has been asked for, and has not come
+    while not held:  # the script that draws the table has been requested and has not arrived
         it.page.wait_for_timeout(50)
     kernel = kernel_of(it.page)
     os.kill(process_of(kernel), signal.SIGKILL)
     held[0].continue_()
     comes_back(it, kernel)
-    it.page.wait_for_timeout(6000)  # were it to give up, it would by then
-    assert it.page.evaluate("performance.now()") > 6000  # and stays
+    it.page.wait_for_timeout(6000)  # long enough for the page to give up
+    assert it.page.evaluate("performance.now()") > 6000  # and remains
     it.page.unroute_all()
 
 
@@ -202,8 +203,10 @@ def test_a_table_that_is_cleared_away_while_the_page_is_open(chromium):
 
 
 @pytest.mark.slow
-def test_a_network_that_was_gone_for_long(tab, server):
-    """The page may have given its line up by then. Its table was there all the while, and it does not say otherwise."""
+def test_a_network_that_was_down_for_long(tab, server):
+    """The page may have given up its connection by then. Its table was visible all the time, and the page does not
+    say otherwise.
+    """
     line = Line(server.port)
     it, before = at_work(tab(line.address))
     it.page.evaluate("""() => {
@@ -212,7 +215,7 @@ def test_a_network_that_was_gone_for_long(tab, server):
     }""")
     line.cut()
     notice(it, "connection is gone")
-    it.page.wait_for_timeout(45_000)  # longer than the server keeps a line that is not heard
+    it.page.wait_for_timeout(45_000)  # longer than the server keeps a silent connection
     line.mend()
     until(
         it.page,
@@ -231,9 +234,9 @@ def test_a_network_that_comes_and_goes(desk, line):
     line.flows.clear()
     it.page.evaluate(
         "window.dispatchEvent(new Event('offline'))"
-    )  # a browser that is told so itself would try without end
+    )  # a browser that knows that it is offline would try forever
     notice(it, "connection is gone")
-    it.page.wait_for_timeout(3000)  # that long it is gone
+    it.page.wait_for_timeout(3000)  # the time without a network
     line.flows.set()
     it.page.evaluate("window.dispatchEvent(new Event('online'))")
     it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
@@ -241,7 +244,7 @@ def test_a_network_that_comes_and_goes(desk, line):
 
 
 @pytest.mark.slow
-def test_a_move_on_a_line_that_is_cut(tab, server):
+def test_a_move_on_a_connection_that_breaks(tab, server):
     line = Line(server.port)
     it = tab(line.address).start(*GAME)
     url = it.link
@@ -263,15 +266,17 @@ def test_a_page_that_was_asleep(tab):
     wire = it.context.new_cdp_session(it.page)
     wire.send("Page.setWebLifecycleState", {"state": "frozen"})
     os.kill(process_of(kernel), signal.SIGKILL)
-    time.sleep(3)  # that long it sleeps
+    time.sleep(3)  # the time asleep
     wire.send("Page.setWebLifecycleState", {"state": "active"})
     notice(it, "being restored")
     comes_back(it, kernel)
     is_back(it, before)
 
 
-def test_the_step_stays_in_the_address_where_frames_come_late(desk):
-    """The game's address was told once the page was painted, and on a busy machine that wiped the step out of it."""
+def test_the_step_stays_in_the_address_if_frames_arrive_late(desk):
+    """The address of the game was once sent after the page was painted, which removed the step from it on a busy
+    machine.
+    """
     it, before = at_work(desk)
     it.page.evaluate("sessionStorage.setItem('late', 'yes')")
     load_again(it, 2000)
@@ -327,7 +332,7 @@ def test_a_lesson_and_the_progress_of_two_tabs(desk):
     page = it.context.new_page()
     page.goto(it.address + "?lesson=stronghold")
     page.wait_for_selector("main.rt-table")
-    page.wait_for_timeout(500)  # until it has been kept that this lesson was begun
+    page.wait_for_timeout(500)  # until the start of the lesson has been saved
     it.page.bring_to_front()
     kill(it.page, kernel)
     notice(it, "being restored")
@@ -360,7 +365,7 @@ def test_a_draft_from_an_uploaded_set(tab):
 
 
 @pytest.mark.slow
-def test_again_and_again_only_when_one_asks(tab):
+def test_repeated_attempts_only_on_request(tab):
     it, _ = at_work(tab())
     it.page.evaluate(
         "sessionStorage.setItem('rules-tutor-times', JSON.stringify([1, 2, 3].map((i) => Date.now() - i)))"
@@ -368,7 +373,7 @@ def test_again_and_again_only_when_one_asks(tab):
     kernel = kernel_of(it.page)
     kill(it.page, kernel)
     notice(it, "again and again")
-    it.page.wait_for_timeout(2500)  # it would have been laid again by then
+    it.page.wait_for_timeout(2500)  # long enough for it to be reset
     assert kernel_of(it.page) == kernel
     it.page.click("text=Restore the table")
     comes_back(it, kernel)

@@ -1,5 +1,6 @@
-"""One person among machines at a table of four: what the others do is told, can be hurried past and read back; at the
-end everything stays in its place, and the report says why."""
+"""One person among machines at a table of four: the turns of the others are told, can be skipped and read again. At
+the end everything stays in place, and the report says why the game ended.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from tutor.session.seat import seated
 ALONE = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 5"  # C begins
 OTHERS = "B machine hard, C machine hard, D machine hard"
 SEATS = "A machine fair, B machine hard, C machine hard"
-#: After these moves the three others have done much, and A holds nine cards.
+#: After these moves the other three have done much, and A holds nine cards.
 LONG = (
     "play Grrr upper ; play Brigand upper ; end ; play Zombie lower ; play Carnivore lower ; end ; play Troll upper ; end ; "
     "play Microctopus upper ; play Lieutenant lower ; play Ogre lower ; end ; cast Meteorite at D lower 1 ; "
@@ -25,7 +26,7 @@ LONG = (
 )
 DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 
-#: What is told while the story goes on, each text once, in order.
+#: The texts told while the story runs, each once, in order.
 WATCH = """() => {
   window.told = [];
   const look = () => {
@@ -39,7 +40,7 @@ WATCH = """() => {
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    """The hard player takes the turn that its plan puts first: nothing here is about how it finds it."""
+    """The hard player takes the first turn of its plan: these tests are not about how it decides."""
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=0))
 
 
@@ -59,7 +60,7 @@ def my_turn(it):
 
 
 def to_the_end(it, most=40):
-    """Let the machines play against nobody."""
+    """Let the machines play to the end."""
     for _ in range(most):
         if it.page.query_selector(".rt-over"):
             return
@@ -78,20 +79,20 @@ def test_the_first_turns_of_machines_are_told_and_who_begins(tab):
     assert any("C summons Brigand" in text for text in told), told
     assert turns(it) == ["C begins.", "C brought Brigand into play."]
     assert "Summoning: you have 7 Mana" in it.text(".rt-ask")
-    # a reload shows the table as it is, and plays nothing once more
+    # a reload shows the table without playing anything again
     it.page.reload()
     my_turn(it)
     assert it.page.evaluate("document.querySelector('.rt-range').value === document.querySelector('.rt-range').max")
     assert turns(it) == ["C begins.", "C brought Brigand into play."]
 
 
-def test_who_begins_is_said_to_whoever_does(tab):
+def test_the_first_player_is_told_to_begin(tab):
     it = sit(tab, start=f"{ALONE}, D begins")
     assert it.text(".rt-prompt .rt-recap") == "D begins."
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_back_at_ones_turn_all_turns_of_the_others_are_told(tab, size):
+def test_all_turns_of_the_others_are_told_before_the_own_turn(tab, size):
     it = sit(tab, size=size)
     my_turn(it)
     it.page.click("[data-verb=end]")
@@ -108,7 +109,7 @@ def test_back_at_ones_turn_all_turns_of_the_others_are_told(tab, size):
     assert not it.too_small()
 
 
-def test_a_long_recap_on_a_phone_leaves_what_is_asked_in_its_place(tab):
+def test_a_long_recap_on_a_phone_does_not_move_the_prompt(tab):
     it = tab(width=PHONE[0], height=PHONE[1]).open()
     it.tell(do="new", start="setup: edition 2, free-for-all, decks 1 2 3 4, seed 6", seats=OTHERS, moves=LONG)
     my_turn(it)
@@ -123,10 +124,10 @@ def test_a_long_recap_on_a_phone_leaves_what_is_asked_in_its_place(tab):
     room = "list => list.scrollHeight - list.clientHeight - list.scrollTop"
     assert told.evaluate(room) > 30 and told.get_attribute("tabindex") == "0"
     told.press("End")
-    it.page.wait_for_function(f"({room})(document.querySelector('.rt-recap')) < 2")  # what is left can be read
+    it.page.wait_for_function(f"({room})(document.querySelector('.rt-recap')) < 2")  # the rest can be read
 
 
-def test_one_goes_on_to_the_next_player_or_to_ones_own_turn_at_once(tab):
+def test_skipping_to_the_next_player_or_to_the_own_turn(tab):
     it = sit(tab, pace="slow", start=f"{ALONE}, D begins")
     my_turn(it)
     it.page.click("[data-verb=end]")
@@ -139,7 +140,7 @@ def test_one_goes_on_to_the_next_player_or_to_ones_own_turn_at_once(tab):
     assert "D to play" in it.text(".rt-status") and len(turns(it)) == 3
 
 
-def test_in_a_table_of_two_there_is_one_way_past(tab):
+def test_a_table_of_two_has_one_way_to_skip(tab):
     it = tab(pace="slow").start("setup: edition 1, solo, deck 1, seed 7")
     it.page.click("[data-verb=end]")
     it.page.wait_for_selector("[data-verb=skip]")
@@ -149,7 +150,7 @@ def test_in_a_table_of_two_there_is_one_way_past(tab):
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
-def test_at_the_end_hands_stay_where_they_are_and_the_report_opens_and_says_why(tab):
+def test_at_the_end_hands_stay_in_place_and_the_report_says_why(tab):
     it = sit(tab, pace="fast")
     page = it.page
     for _ in range(40):
@@ -164,14 +165,14 @@ def test_at_the_end_hands_stay_where_they_are_and_the_report_opens_and_says_why(
             page.keyboard.press("t")
         it.settle()
     assert "C has won!" in it.text(".rt-over") and "Mana" not in it.text(".rt-prompt")
-    page.wait_for_selector(".rt-report", timeout=4000)  # by itself
-    assert page.locator(".rt-table > .rt-holding-D").count() == 1  # the hand of the one who sits here
+    page.wait_for_selector(".rt-report", timeout=4000)  # without a press
+    assert page.locator(".rt-table > .rt-holding-D").count() == 1  # the hand of the person at the screen
     assert page.locator(".rt-top .rt-holding").evaluate_all("all => all.map((one) => one.className.slice(-1))") == [
         "A",
         "B",
         "C",
     ]
-    assert page.locator(".rt-top .rt-back").count() == 0  # all lies open now
+    assert page.locator(".rt-top .rt-back").count() == 0  # everything is open now
     said = it.text(".rt-report")
     assert re.search(r"Nobody stood on B's lower line: \d+ damage came over it\.", said), said
     assert "If several" not in said
@@ -179,13 +180,13 @@ def test_at_the_end_hands_stay_where_they_are_and_the_report_opens_and_says_why(
     assert again.count() == 1 and (found := re.fullmatch(r"Try again from turn (\d+)", again.inner_text()))
     again.click()
     my_turn(it)
-    assert it.text(".rt-status").startswith(f"Turn {found[1]} D to play")  # one's own turn: nothing is played unseen
+    assert it.text(".rt-status").startswith(f"Turn {found[1]} D to play")  # the person's own turn: every move is shown
     assert page.evaluate("document.querySelector('.rt-range').value === document.querySelector('.rt-range').max")
 
 
-def test_after_a_win_the_next_game_is_what_comes(tab):
+def test_after_a_win_the_next_game_is_offered(tab):
     table = seated(DUEL).table
-    from tutor.core.player import moves  # both sides by machines: the address of a game that A has nearly won
+    from tutor.core.player import moves  # machines play both sides: the address of a game that A has nearly won
 
     game = list(moves(table.definition.player, table.game, {0: "hard", 1: "easy"}))[-1][1]
     assert game.position.winners == (0,) and game.moves[-1].kind == "end"
@@ -224,7 +225,7 @@ def test_why_machines_moved_can_be_read_back_also_after_a_reload(tab):
 
 
 @pytest.mark.parametrize("size", [DESK, (1366, 768)])
-def test_what_a_card_means_is_whole_and_its_place_stays_as_it_is(tab, size):
+def test_the_explanation_of_a_card_is_fully_visible_and_moves_nothing(tab, size):
     it = tab(width=size[0], height=size[1]).open()
     it.tell(do="new", start=FULL)
     page = it.page
@@ -264,7 +265,7 @@ def test_an_incantation_says_what_it_does_when_it_is_taken(tab):
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_what_becomes_of_a_small_stronghold_is_said_beside_it(tab, size):
+def test_the_damage_to_a_small_stronghold_is_said_next_to_it(tab, size):
     it = tab(width=size[0], height=size[1]).open()
     it.tell(
         do="new",
@@ -283,7 +284,7 @@ def test_what_becomes_of_a_small_stronghold_is_said_beside_it(tab, size):
     assert badge["y"] + badge["height"] <= strip["y"] + strip["height"] + 6
 
 
-def test_in_the_first_battle_what_is_not_asked_for_is_refused_without_an_unrelated_rule(tab):
+def test_the_first_battle_refuses_other_moves_without_an_unrelated_rule(tab):
     it = tab().open("?first=1")
     while not it.page.query_selector(".rt-guide-asked"):
         it.page.click("[data-verb=go-on]")

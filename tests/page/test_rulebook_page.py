@@ -1,4 +1,6 @@
-"""The rulebook on the page: searching it, opening what shows a rule, coming to it by its address, and printing it."""
+"""The rulebook on the page: searching it, opening the situations of a rule, opening it by an address, and printing
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ SHOWN = ".rt-pages article:not([hidden])"
 
 
 def read(it, query="?page=rulebook"):
-    """Open the rulebook at an address, and wait until it can be read."""
+    """Open the rulebook at an address and wait until it is readable."""
     it.open(query)
     it.page.wait_for_selector(".rt-entry")
     it.settle()
@@ -23,7 +25,9 @@ def read(it, query="?page=rulebook"):
 
 
 def found(it, text):
-    """Search, and wait until the number found is said; what was said of the search before has been said by then."""
+    """Search, and wait until the number of results is announced; the announcement of the previous search has been
+    made by then.
+    """
     it.page.wait_for_function("document.querySelector('.rt-found').textContent")
     it.page.evaluate("document.querySelector('.rt-found').textContent = ''")
     it.page.fill(FIND, text)
@@ -35,7 +39,7 @@ def focused(it):
     return it.page.evaluate("document.activeElement.closest('[data-rule]')?.dataset.rule")
 
 
-def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
+def test_the_search_follows_typing_and_keeps_the_focus(tab):
     it = read(tab())
     everything = it.page.locator(SHOWN).count()
     assert everything > 220
@@ -69,7 +73,7 @@ def test_the_best_answers_to_a_question_stand_first_and_go_back_to_their_chapter
     assert it.page.locator(".rt-pages article").evaluate_all(order) == before and it.page.is_hidden(".rt-best")
 
 
-def test_where_nothing_is_found_the_chapters_lead_back_to_the_whole_book(tab):
+def test_without_results_the_chapters_lead_back_to_the_whole_book(tab):
     it = read(tab())
     assert "look through the chapters" in found(it, "xyzzy")
     it.page.click(".rt-chapters a >> text=Summoning")
@@ -80,7 +84,7 @@ def test_where_nothing_is_found_the_chapters_lead_back_to_the_whole_book(tab):
     it.page.wait_for_function("document.querySelector('.rt-found').textContent.includes('choose both editions')")
 
 
-def test_an_entry_is_in_the_ink_and_the_size_of_the_page(tab):
+def test_an_entry_has_the_colour_and_size_of_the_page(tab):
     style = "e => { const { color, fontSize } = getComputedStyle(e); return [color, parseFloat(fontSize)]; }"
     page = read(tab()).page
     ink, size = page.locator(".rt-body").evaluate(style)
@@ -98,18 +102,18 @@ def test_one_edition_is_shown_alone(tab):
     assert it.page.is_hidden("[data-rule='ability.vanish']") and it.page.is_visible("[data-rule='ability.rage']")
 
 
-def test_pictures_come_as_they_come_into_sight_and_are_executed(tab):
+def test_pictures_load_when_they_become_visible_and_are_computed(tab):
     it = read(tab(), "?page=rulebook&rule=faq.closing-up")
     answer = "[data-rule='faq.closing-up']"
     it.page.wait_for_selector(f"{answer} figure img")
     it.page.wait_for_function(f'document.querySelector("{answer} img").naturalWidth > 100')
     assert "Checked against the rules just now" in it.text(f"{answer} figcaption")
-    assert it.page.locator("figure img").count() < 40  # the others are asked for when they are read
+    assert it.page.locator("figure img").count() < 40  # the others are requested when they become visible
     height = it.page.evaluate("document.querySelector(\"[data-rule='setup.hand'] .rt-frame\").offsetHeight")
     assert height == it.page.evaluate(f'document.querySelector("{answer} .rt-frame").offsetHeight')
 
 
-def test_a_situation_is_opened_from_a_rule_and_one_comes_back_to_the_rule(tab):
+def test_a_situation_is_opened_from_a_rule_and_leads_back_to_it(tab):
     it = read(tab(), "?page=rulebook&rule=splash.beside")
     it.page.click("[data-rule='splash.beside'] .rt-play:has-text('Splash on an Incantation')")
     it.page.wait_for_selector(".rt-prompt")
@@ -140,7 +144,7 @@ def test_the_address_opens_the_book_at_a_rule_and_each_entry_has_its_own(tab):
     assert focused(it) in it.link
 
 
-def test_an_address_of_nothing_is_said(tab):
+def test_an_address_of_no_rule_is_reported(tab):
     it = read(tab(), "?page=rulebook&rule=%3Cimg%20src%3Dx%3E")
     it.page.wait_for_selector(".rt-rulebook > .rt-warning:not([hidden])")
     assert "no entry of that name" in it.text(".rt-rulebook > .rt-warning")
@@ -182,7 +186,7 @@ def test_the_coverage_can_be_read(tab):
     assert it.page.eval_on_selector(".rt-scroll", "box => box.scrollWidth <= box.clientWidth"), "it scrolls sideways"
     it.page.click("[data-covers='line.closes-up'] a")
     it.page.wait_for_function("document.activeElement.dataset.rule === 'line.closes-up'")
-    assert it.page.evaluate("document.documentElement.scrollWidth") == 360  # nothing hangs over the edge
+    assert it.page.evaluate("document.documentElement.scrollWidth") == 360  # nothing overflows
 
 
 @pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
@@ -190,18 +194,18 @@ def test_the_reference_prints_on_one_page(tab, code):
     it = read(tab(dark=code == "fr", width=1280 if code != "es" else 360), f"?page=rulebook&lang={code}")
     it.page.fill(
         ".rt-sifting input[type=search]", "xyzzy"
-    )  # the pages are not printed, and would be laid out each time
+    )  # the other pages are not printed, and would be laid out each time
     sheet = "document.querySelector('.rt-sheet')"
     cut = "(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [scrollWidth - clientWidth, scrollHeight - clientHeight])"
     for edition, steps, abilities, least in (("1", 12, 8, 7.2), ("2", 19, 20, 6.5), ("", 19, 20, 6.2)):
         it.page.emulate_media(media="null")
-        it.page.evaluate(f"{sheet}.style.removeProperty('--size')")  # it is found anew for each print
+        it.page.evaluate(f"{sheet}.style.removeProperty('--size')")  # it is looked up for each print
         pick(it.page, f".rt-filter input[value='{edition}']")
         for paper, height in (("A4", b"842"), ("Letter", b"792")):
             printed = it.page.pdf(format=paper)
             assert re.search(rb"/MediaBox \[0 0 [\d.]+ " + height, printed), paper
             assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, (paper, edition)
-            assert printed.count(b"/URI") > 40  # each name leads to its entry
+            assert printed.count(b"/URI") > 40  # each name links to its entry
         it.page.emulate_media(media="print")
         assert it.page.is_visible(".rt-sheet") and it.page.is_hidden(".rt-rulebook") and it.page.is_hidden(".rt-bar")
         assert max(it.page.evaluate(f"{cut}(document.querySelector('.rt-sheet-columns'))")) <= 2  # nothing is cut off
@@ -228,7 +232,7 @@ def test_the_reference_of_another_game_prints_on_one_page(tab, code):
     assert it.page.evaluate("parseFloat(document.querySelector('.rt-sheet').style.getPropertyValue('--size'))") >= 5.5
 
 
-def test_what_stands_in_two_chapters_is_searched_in_both(tab):
+def test_an_entry_of_two_chapters_is_found_in_both(tab):
     it = read(tab(), "?page=rulebook&game=dust")
     everything = it.page.locator(SHOWN).count()
     assert found(it, "xyzzy").startswith("Nothing found") and it.page.locator(SHOWN).count() == 0

@@ -1,4 +1,6 @@
-"""The second edition on the page: its games, two at one screen, Champions and Symbiotes, and the other edition beside."""
+"""The second edition on the page: its games, two players at one screen, Champions and Symbiotes, and the other
+edition next to it.
+"""
 
 import random
 from urllib.parse import urlencode
@@ -36,7 +38,7 @@ def test_a_whole_game_drafted_from_all_sets(tab):
 def test_the_choices_of_a_custom_game_make_its_level(tab):
     it = tab().open()
     choose(it, "edition", "2")
-    assert it.page.locator(".rt-harder, .rt-level").count() == 0  # nobody has asked for it
+    assert it.page.locator(".rt-harder, .rt-level").count() == 0  # nothing was requested yet
     choose(it, "opponent", "standard")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 2 of 10')")
     choose(it, "opponent", "custom")
@@ -47,7 +49,7 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
     assert it.page.locator(".rt-champions").count() == 0  # Champions are for drafted and constructed decks
     choose(it, "deck-0", "draft")
     it.page.click(".rt-champions summary")
-    it.page.fill(".rt-champions input", "titn")  # a slip of the finger
+    it.page.fill(".rt-champions input", "titn")  # a wrong press
     it.page.click(".rt-gallery .rt-card:has-text('Titan')")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 5 of 10')")
     it.page.click(".rt-begin")
@@ -103,7 +105,7 @@ def test_two_at_one_screen_see_one_hand_at_a_time(tab):
         if page.query_selector(".rt-over"):
             break
     assert it.text(".rt-over") in ("A has won!", "B has won!")
-    assert page.locator(".rt-back").count() == 0  # all is open now
+    assert page.locator(".rt-back").count() == 0  # everything is open now
     page.reload()
     page.wait_for_selector(".rt-over")
 
@@ -140,7 +142,7 @@ def test_constructed_decks_are_picked_and_removed_from(tab):
     assert page.locator(".rt-back").count() == 16
 
 
-def test_the_other_edition_is_shown_beside(tab):
+def test_the_other_edition_is_shown_next_to_it(tab):
     it = tab().open("?" + urlencode({"start": LAST, "moves": "end"}))
     it.page.click(".rt-other")
     it.page.wait_for_selector(".rt-compare .rt-parting")
@@ -161,7 +163,7 @@ def test_where_the_rulebooks_differ_is_computed_in_the_lobby(tab):
     it.page.wait_for_selector(".rt-situation")
 
 
-def test_cards_of_ones_own_are_uploaded(tab, tmp_path):
+def test_a_card_set_is_uploaded(tab, tmp_path):
     cards = "\n".join(
         f'{{ name = "Beast {chr(65 + i)}", type = "creature", cost = 1, attack = 2, health = 3 }},' for i in range(16)
     )

@@ -1,4 +1,4 @@
-"""A server for strangers, as `rules-tutor serve` opens it: what it gives, what it refuses, and what it holds."""
+"""A public server, as `rules-tutor serve` starts it: what it serves, what it refuses, and how many kernels it has."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server():
     opened.close()
 
 
-def test_only_the_page_is_served_and_every_answer_is_sealed(server):
+def test_only_the_page_is_served_and_every_response_has_a_policy(server):
     for path, status in (
         ("health", 200), ("health/free", 200), ("voila/static/voila.js", 200),
         ("voila/tree", 404), ("voila/render/play.ipynb", 404), ("voila/files/play.ipynb", 404), ("play.ipynb", 404),
@@ -48,24 +48,24 @@ def test_only_the_page_is_served_and_every_answer_is_sealed(server):
     for method in ("POST", "PUT", "DELETE", "PATCH"):
         assert server.ask("", method=method, data=b"")[0] in (403, 404, 405)
         assert server.ask("api/kernels/00000000-0000-0000-0000-000000000000", method=method, data=b"")[0] in (403, 405)
-    with contextlib.suppress(OSError):  # it may have hung up already
+    with contextlib.suppress(OSError):  # it may have closed the connection already
         nobody = "00000000-0000-0000-0000-000000000000"
         assert server.ask(f"voila/api/shutdown/{nobody}", method="POST", data=b"x" * 200_000)[0] == 400
     assert server.health() == {"taken": 0, "warm": 1, "most": 2, "queue": 0}
 
 
 def is_free(server):
-    """Wait until no seat is kept any more."""
+    """Wait until no seat is reserved any more."""
     eventually(lambda: (server.ask("health/free")[0], server.health()["taken"]), lambda seen: seen == (200, 0))
 
 
 def transport(process: int) -> str:
-    """How a kernel speaks, as the file says that it was started with."""
+    """Return how a kernel communicates, by its connection file."""
     arguments = Path(f"/proc/{process}/cmdline").read_text().split("\0")
     return json.loads(Path(arguments[arguments.index("-f") + 1]).read_text())["transport"]
 
 
-def test_a_game_under_the_policy_and_a_full_house(server, chromium):
+def test_a_game_under_the_policy_and_a_full_server(server, chromium):
     def visitor():
         return Visitor(chromium, server.address)
 
@@ -85,14 +85,14 @@ def test_a_game_under_the_policy_and_a_full_house(server, chromium):
     assert (answer.status, answer.headers["retry-after"]) == (503, "5")
     assert three.page.locator("h1").count() == 1 and three.page.get_attribute("html", "lang") == "fr"
     assert "1" in three.page.inner_text("strong")  # the place in the queue
-    assert server.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 1}  # nothing was started for it
+    assert server.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 1}  # no kernel was started for the visitor
     assert server.ask("", method="HEAD")[0] == 503
     three.errors.clear()
 
     limits = Path(f"/proc/{process_of(kernels[0])}/limits").read_text()
     assert "Max core file size        0" in limits and os.getpriority(os.PRIO_PROCESS, process_of(kernels[0])) >= 5
 
-    one.close()  # makes room, and the third comes in by itself
+    one.close()  # makes room, and the third visitor is let in without a reload
     until(three.page, "() => document.querySelector('.rt-deck')", seconds=60)
     three.errors.clear()
     assert "lang=fr" in three.link and three.page.get_attribute("html", "lang") == "fr"
@@ -101,10 +101,10 @@ def test_a_game_under_the_policy_and_a_full_house(server, chromium):
     eventually(server.health, lambda health: not health["taken"])
 
 
-def test_who_goes_without_a_word_leaves_no_kernel(server):
+def test_a_visitor_who_vanishes_leaves_no_kernel(server):
     is_free(server)
     before = server.health()
-    assert server.ask("")[0] == 200  # a machine that reads the page and goes
+    assert server.ask("")[0] == 200  # a program that reads the page and leaves
     assert server.health()["taken"] == 1
     eventually(server.health, lambda health: health == {**before, "warm": 1})
 
@@ -132,13 +132,13 @@ def test_a_page_may_speak_with_its_own_widgets_only(server, chromium):
     assert "SystemExit" not in said[0] and "_reply" not in said[0] and said[1] in (1009, 1006)
     assert process_of(kernel)
     it.page.click(".rt-begin")
-    it.settle()  # and the page plays on
+    it.settle()  # and the page continues
     it.errors.clear()
     it.close()
 
 
-def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
-    """With three tables taken, one whose kernel died lost the seat to whoever waited."""
+def test_a_visitor_whose_kernel_died_goes_before_those_who_wait(chromium):
+    """With all three kernels in use, a visitor whose kernel died once lost the seat to a waiting visitor."""
     server = Server({"kept": 14}, most=2, warm=0)
     try:
         tabs = [
@@ -150,9 +150,9 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
         assert ["number 1 " in waiting[0].ask()[1], "number 2 " in waiting[1].ask()[1]] == [True, True]
         url, kernel = tabs[0].link, kernel_of(tabs[0].page)
         os.kill(process_of(kernel), signal.SIGKILL)
-        tabs[0].page.evaluate("window.dispatchEvent(new Event('focus'))")  # so that it looks at once
+        tabs[0].page.evaluate("window.dispatchEvent(new Event('focus'))")  # so that it checks at once
         end = time.monotonic() + 40
-        while True:  # those who wait go on asking while the page comes back
+        while True:  # waiting visitors go on asking while the page recovers
             assert [it.ask()[0] for it in waiting] == [503, 503]
             with contextlib.suppress(Error):
                 if kernel_of(tabs[0].page) != kernel and tabs[0].page.query_selector("main.rt-table"):
@@ -160,7 +160,7 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
             assert time.monotonic() < end, "the page never came back"
             tabs[0].page.wait_for_timeout(500)  # they ask more often than their pages do
         assert tabs[0].link == url
-        for _ in range(2):  # who loads the page again keeps it, too
+        for _ in range(2):  # a visitor who reloads the page keeps it, too
             tabs[1].page.reload()
             tabs[1].page.wait_for_selector("main.rt-table")
             assert [it.ask()[0] for it in waiting] == [503, 503]
@@ -168,7 +168,7 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
         tabs[0].errors.clear()
         tabs[0].close()
         end = time.monotonic() + 60
-        while waiting[0].ask()[0] != 200:  # once the seat is no longer kept, it goes to the first of them
+        while waiting[0].ask()[0] != 200:  # once the seat is no longer reserved, the first of them gets it
             assert waiting[1].ask()[0] == 503 and time.monotonic() < end
             time.sleep(1)  # as before
         assert "number 1 " in waiting[1].ask()[1]

@@ -1,4 +1,4 @@
-"""Finding things in the story by what they are: the same at every game's table, by mouse and by keys."""
+"""Filtering the story: the same at every game's table, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN = ".rt-log > .rt-beat:not([hidden])"
 
 
 @pytest.mark.parametrize("game", TOLD)
-def test_the_story_shows_what_is_looked_for_and_all_of_it_again(tab, game):
+def test_the_story_is_filtered_and_shown_whole_again(tab, game):
     start, moves, name = TOLD[game]
     it = tab(width=1280, height=800)
     it.start(start, moves)
@@ -34,7 +34,7 @@ def test_the_story_shows_what_is_looked_for_and_all_of_it_again(tab, game):
     assert 0 < rows.count() < everything
     shown = page.evaluate(f"[...document.querySelectorAll('{SHOWN}')].map(one => one.dataset.kind)")
     assert len(set(shown)) == 1
-    # a title stands over nothing but what is shown
+    # no title without an event that is shown
     assert page.evaluate(
         """() => [...document.querySelectorAll(".rt-log > .rt-said:not([hidden])")].every(one => {
             let next = one.nextElementSibling;

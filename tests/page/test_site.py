@@ -1,5 +1,6 @@
-"""The static site, built by its command and served as plain files below a path of some host: the table, the lessons, the
-situations and the notebooks run in the browser, and nothing is asked for elsewhere."""
+"""The static site, built by its command and served as plain files under a path: the table, lessons, situations and
+notebooks run in the browser, and nothing is loaded from other hosts.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ pytestmark = NEEDS_NODE
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """What ``python -m http.server`` answers, without its log."""
+    """``python -m http.server`` without its log."""
 
     protocol_version = "HTTP/1.1"
 
@@ -41,7 +42,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 
 class Declaring(Files):
-    """A server that knows what .gz is, so that the browser undoes the packing."""
+    """A server that declares .gz files as compressed, so that the browser decompresses them."""
 
     def end_headers(self) -> None:
         if self.path.partition("?")[0].endswith(".gz"):
@@ -50,7 +51,7 @@ class Declaring(Files):
 
 
 class Breaking(Files):
-    """A server that breaks one file, in a way that the address names: ``/WAY/FILE/`` stands before the site."""
+    """A server that breaks one file as the address says: ``/WAY/FILE/`` comes before the path of the site."""
 
     over = threading.Event()
 
@@ -62,12 +63,12 @@ class Breaking(Files):
             super().do_GET()
         elif way == "gone":
             self.send_error(404)
-        elif way == "other":  # what some hosts send in the place of what they do not have
+        elif way == "other":  # what some hosts send for a missing file
             self.give("text/html", b"<!doctype html><title>Welcome</title><p>Nothing to see here.")
         elif way == "cut":
             self.give(self.guess_type(str(path)), path.read_bytes()[: path.stat().st_size // 2])
         elif way == "late":
-            time.sleep(3)  # that is late
+            time.sleep(3)  # late
             super().do_GET()
         elif way == "slow":
             self.give(self.guess_type(str(path)), path.read_bytes(), pieces=40)
@@ -90,7 +91,7 @@ class Breaking(Files):
             size = len(content) // pieces + 1
             for start in range(0, len(content), size):
                 self.wfile.write(content[start : start + size])
-                time.sleep(0.2 if pieces > 1 else 0)  # that is slow
+                time.sleep(0.2 if pieces > 1 else 0)  # slow
 
 
 def served(folder: Path, handler: type = Files):
@@ -112,7 +113,7 @@ def address(root):
 
 @pytest.fixture(scope="session")
 def breaking(root):
-    """The site, at an address before which stands what is broken there, and how."""
+    """The site, at an address that begins with the file to break and the way to break it."""
     Breaking.over.clear()
     server = served(root, Breaking)
     yield lambda way, file: f"http://127.0.0.1:{server.server_port}/{way}/{file}/tutor/"
@@ -122,10 +123,11 @@ def breaking(root):
 
 @pytest.fixture(scope="module")
 def rules(chromium, address):
-    """A page on which the rules are there, as long as there are tests of the site: Python is compiled for its process, and
-    what is opened beside it has it in half the time."""
+    """A page that has loaded the rules, open during all tests of the site: its process has compiled Python, so a page
+    opened next to it loads in half the time.
+    """
     page = chromium.new_context().new_page()
-    page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+    page.set_default_timeout(90_000)  # a busy machine is not a defect of the page
     page.goto(address + "?lesson=mana")
     page.wait_for_selector(".rt-prompt")
     yield page
@@ -133,10 +135,10 @@ def rules(chromium, address):
 
 
 class Tab(Watched):
-    """A tab beside a page on which the rules are there; what its workers ask for counts too."""
+    """A tab next to a page that has loaded the rules. Requests of its workers are checked too."""
 
     def __init__(self, rules, address, touch=False, **options):
-        self.left = {False: []}  # each page is new, and is closed with what it was told to run first
+        self.left = {False: []}  # each page is new and is closed with its init scripts
         super().__init__(rules, address, **options)
         self.asked: list[str] = []
         self.of_all = {
@@ -159,7 +161,9 @@ class Tab(Watched):
         self.page.close()
 
     def settle(self) -> None:
-        """Wait until the table has answered everything, without a function: the page lets no text become a script."""
+        """Wait until the table has answered everything. This cannot use a function, because the page's policy forbids
+        running text as a script.
+        """
         self.page.wait_for_selector(
             "html:not([data-behind]) .rt:not([data-waiting]):not([data-behind])", state="attached"
         )
@@ -178,7 +182,7 @@ def tab(rules, address):
         watched.close()
 
 
-def test_what_is_served_is_whole_and_names_no_other_host(root):
+def test_the_files_are_complete_and_name_no_other_host(root):
     site = root / "tutor"
     page = (site / "index.html").read_text("utf-8") + (site / "page.js").read_text("utf-8")
     assert "@" not in re.sub(r"@(media|supports|keyframes)", "", page) and "/*WORDS*/ {}" not in page
@@ -220,12 +224,12 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     assert (it.link, it.page.locator(".rt-event").count(), it.text(".rt-status")) == (where, told, status)
 
 
-def test_a_lesson_a_situation_the_other_rooms_and_a_hall(tab):
+def test_a_lesson_a_situation_the_other_rooms_and_a_presentation(tab):
     it = tab(width=360, height=740, touch=True).open("?situation=perforation&at=3&lang=ca")
     assert it.page.input_value(".rt-range") == "3"
     assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert it.page.get_attribute("html", "lang") == "ca" and it.text(".rt-home") == "Portada"
-    it.visit("?lesson=stronghold&step=2")  # in place, for each load starts the rules anew
+    it.visit("?lesson=stronghold&step=2")  # without a reload, because each load starts the rules again
     it.page.click(".rt-option >> nth=1")
     it.page.click("[data-verb=next-step]")
     it.page.wait_for_url(re.compile("step=3"))
@@ -238,7 +242,7 @@ def test_a_lesson_a_situation_the_other_rooms_and_a_hall(tab):
         it.page.wait_for_selector(seen)
     it.visit("?start=nonsense")
     it.page.wait_for_selector(".rt-alert:not([hidden])")
-    # and before a hall, which gets the position as a code
+    # and on a stage, where the position is shown as a code
     it.page.set_viewport_size({"width": 1280, "height": 860})
     it.visit("?present=closing-up")
     it.page.wait_for_selector("[data-verb=code]")
@@ -250,7 +254,7 @@ def test_a_lesson_a_situation_the_other_rooms_and_a_hall(tab):
 
 @pytest.fixture(scope="module")
 def worker(rules):
-    """Asks the rules of the site, without a page in between; what was lost or broken is told like an answer."""
+    """Sends messages to the rules of the site without a page; a lost or broken file is reported like an answer."""
     rules.evaluate(
         """() => {
           const worker = new Worker("worker.js", { type: "module" });
@@ -266,7 +270,7 @@ def worker(rules):
     return rules
 
 
-def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(worker):
+def test_every_situation_and_lesson_is_answered_from_the_files_of_the_site(worker):
     queries = [f"?situation={name}" for name in situations("clash")]
     queries += [f"?lesson={name}&step={i}" for name, found in lessons().items() for i in range(1, len(found.steps) + 1)]
     queries += ["?page=rulebook", "?page=workshop", "?present=faq", "?page=lessons"]
@@ -297,14 +301,14 @@ def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(wo
     assert wrong == [] and len(queries) > 300
 
 
-#: Where all of it is worked out in a second or two, and what comes has several ends.
+#: Positions that are worked out in a second or two and have several outcomes.
 AHEAD = (
     "game: edition 1, solo, mana 6, turn 5 ; A: {Bastion} Zombie Gnome Combustion ; upper: | ; lower: Ogre Zombie | ; "
     "automa: Troll Brute Gnome Ogre Zombie Scribe {Bastion}"
 )
 
 
-def test_what_lies_ahead_is_worked_out_in_the_browser_as_it_is_elsewhere(worker):
+def test_looking_ahead_works_in_the_browser_as_it_does_elsewhere(worker):
     session, here = Somebody(), {}
     hello = {"do": "hello", "n": 1, "query": f"?start={AHEAD}", "language": "en", "progress": ""}
     for asks in session.handle(hello)["prospects"]:
@@ -326,12 +330,12 @@ def test_what_lies_ahead_is_worked_out_in_the_browser_as_it_is_elsewhere(worker)
 
 
 @pytest.mark.slow
-def test_who_is_quick_on_a_slow_line_is_answered_when_the_rules_come(tab):
+def test_an_early_click_is_answered_when_the_rules_have_loaded(tab):
     it = tab()
     held = []
     it.page.route("**/*.wasm.gz", lambda route: held.append(route))
     it.page.goto(it.address, wait_until="commit")
-    it.page.wait_for_selector(".rt-deck")  # drawn from what the site was built with
+    it.page.wait_for_selector(".rt-deck")  # drawn from the files of the site
     it.page.click(".rt-begin")
     it.page.wait_for_timeout(9000)  # longer than the table waits for an answer elsewhere
     assert it.text("#said") == "Still waiting for pyodide.asm.wasm.gz. It may yet come."
@@ -343,7 +347,7 @@ def test_who_is_quick_on_a_slow_line_is_answered_when_the_rules_come(tab):
 
 
 @pytest.mark.slow
-def test_rules_that_cannot_come_are_said_and_tried_again(tab):
+def test_rules_that_do_not_load_are_reported_and_tried_again(tab):
     it = tab()
     it.page.route("**/*.wasm.gz", lambda route: route.abort())
     it.page.goto(it.address + "?lesson=stronghold")
@@ -355,48 +359,48 @@ def test_rules_that_cannot_come_are_said_and_tried_again(tab):
     it.page.wait_for_selector(".rt-prompt")
 
 
-#: Each file of the page, and by which name it is told: what a module asks for is told by the name of the module.
+#: Each file of the page, and the name by which a failure reports it: a file that a module loads is reported by the name
+#: of the module.
 NEEDED = {name: name for name in ("page.js", "table.js", "table.css", "worker.js", "pyodide.mjs")} | {
     "core.mjs": "pyodide.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm.gz", "pyodide.asm.mjs": "pyodide.asm.mjs.gz",
     "library.zip": "library.zip.gz", "rules_tutor": "rules_tutor-",
 }  # fmt: skip
-#: Those that come in the same way as one of the others.
+#: Files that are loaded in the same way as one of the others.
 ALIKE = ("core.mjs", "pyodide.asm.mjs", "library.zip")
 FAILING, SILENT = ("gone", "other", "cut", "shut"), ("mute", "halt")
 
 
-#: In the place of the worker one whose seat is in the tests' own process, and which takes a while to come: where it is the
-#: page that counts, whatever it is answered by.
+#: Replaces the worker by one whose session is in the test process and starts late, for tests of the page alone.
 SEATED = """
   window.Worker = class {
     constructor() { setTimeout(() => this.onmessage({ data: { ready: true } }), 1000) } // later than what fails
     postMessage(message) { said(JSON.stringify(message)).then((answer) => this.onmessage({ data: { answer } })) }
   };
 """
-#: What the page asks for by itself, before any worker.
+#: What the page requests before it starts a worker.
 OF_THE_PAGE = ("page.js", "table.js", "table.css")
 
 
 def seated(page) -> None:
-    """Let a page be answered by a seat in this process."""
+    """Let a session in this process answer a page."""
     seat = Somebody()
     page.expose_function("said", lambda message: json.dumps(seat.handle(json.loads(message))))
     page.add_init_script(SEATED)
 
 
 def italian(rules):
-    """A page of a browser of somebody who reads Italian."""
+    """A page in a browser set to Italian."""
     page = rules.context.new_page()
     told = {"userAgent": page.evaluate("navigator.userAgent"), "acceptLanguage": "it-IT"}
     rules.context.new_cdp_session(page).send("Emulation.setUserAgentOverride", told)
-    page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+    page.set_default_timeout(90_000)  # a busy machine is not a defect of the page
     return page
 
 
 @pytest.mark.parametrize(
     "file", [pytest.param(file, marks=pytest.mark.slow if file in ALIKE else ()) for file in NEEDED]
 )
-def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules, breaking, file):
+def test_a_missing_file_is_reported_in_the_language_of_the_visitor(rules, breaking, file):
     def opened(way):
         page = italian(rules)
         page.add_init_script("rulesTutorPatience = 1500")
@@ -405,7 +409,7 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules,
         page.goto(breaking(way, file) + "?lesson=mana", wait_until="commit")
         return page
 
-    pages = {way: opened(way) for way in SILENT}  # which take their time
+    pages = {way: opened(way) for way in SILENT}  # these take some time
     wrong = {}
     words = interface(language("it"))
     for way in (*FAILING, *SILENT):
@@ -414,7 +418,7 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules,
         told = re.compile(re.escape(begin + NEEDED[file]) + r"[\w.-]*" + re.escape(end))
         try:
             page.locator("#said[role=alert]").filter(has_text=told).wait_for(timeout=60_000)
-            # silence is taken back for a moment when a file comes after all
+            # the report of a silence is withdrawn for a moment when a file arrives after all
             page.locator("#bar").wait_for(state="hidden")
             assert page.inner_text("#again") == words["site-again"]
         except (AssertionError, Error) as error:
@@ -423,7 +427,7 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules,
     assert not wrong
 
 
-def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(rules, breaking):
+def test_the_lobby_loads_with_the_rules_if_its_picture_is_missing(rules, breaking):
     pages = [italian(rules) for _ in range(3)]
     for way, page in zip(("gone", "cut", "mute"), pages, strict=True):
         seated(page)
@@ -434,7 +438,7 @@ def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(rules, breaki
         page.close()
 
 
-#: What was told as wrong, also where it was taken back.
+#: What was reported as a failure, including reports that were withdrawn.
 TOLD = """
   window.told = [];
   new MutationObserver(() => {
@@ -444,11 +448,11 @@ TOLD = """
 """
 
 
-def test_what_comes_late_is_taken_back(rules, breaking):
+def test_the_report_of_a_late_file_is_withdrawn(rules, breaking):
     pages = {file: rules.context.new_page() for file in ("page.js", "pyodide.asm.wasm")}
     for file, page in pages.items():
         page.add_init_script(TOLD + "rulesTutorPatience = 1000")
-        page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+        page.set_default_timeout(90_000)  # a busy machine is not a defect of the page
         if file in OF_THE_PAGE:
             seated(page)
         page.goto(breaking("late", file) + "?lesson=mana", wait_until="commit")
@@ -460,7 +464,7 @@ def test_what_comes_late_is_taken_back(rules, breaking):
 
 
 @pytest.mark.slow
-def test_what_comes_slowly_is_no_failure(chromium, breaking):
+def test_a_slow_file_is_not_a_failure(chromium, breaking):
     context = chromium.new_context()
     context.add_init_script(TOLD + "rulesTutorPatience = 4000")
     page = context.new_page()
@@ -470,7 +474,7 @@ def test_what_comes_slowly_is_no_failure(chromium, breaking):
     context.close()
 
 
-def test_rules_that_stop_are_told_and_come_back_where_they_were(tab):
+def test_rules_that_stop_are_reported_and_continue_where_they_were(tab):
     it = tab().open("?situation=perforation&lang=fr")
     (worker,) = it.page.workers
     worker.evaluate("() => { JSON.stringify = () => { throw new Error('out of memory'); }; }")
@@ -494,8 +498,8 @@ def test_without_scripts_the_page_says_what_it_needs(chromium, address):
     context.close()
 
 
-def test_no_script_runs_but_the_site_s_own(tab):
-    """In all states of its rooms `test_walk.py` sees to that, under the same policy."""
+def test_only_the_scripts_of_the_site_run(tab):
+    """`test_walk.py` checks all states of its rooms under the same policy."""
     it = tab()
     it.page.add_init_script(NOTE)
     it.open()
@@ -530,7 +534,7 @@ def test_no_script_runs_but_the_site_s_own(tab):
 
 
 @pytest.mark.slow
-def test_a_server_that_declares_the_packing(tab, root):
+def test_a_server_that_declares_the_compression(tab, root):
     server = served(root, Declaring)
     it = tab(f"http://127.0.0.1:{server.server_port}/tutor/").open("?situation=perforation&lang=fr")
     path = next((root / "tutor").glob("python-*/pyodide.asm.wasm.gz"))
@@ -540,7 +544,7 @@ def test_a_server_that_declares_the_packing(tab, root):
     server.shutdown()
 
 
-def test_notebooks_lead_on_from_the_page_and_run(tab):
+def test_the_page_leads_to_the_notebooks_and_they_run(tab):
     it = tab()
     it.page.goto(it.address)
     it.page.click("#notebooks a >> nth=0")

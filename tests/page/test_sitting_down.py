@@ -1,4 +1,6 @@
-"""Four sit down at one screen, by clicks: who sits where, the draft of eight, whose hand is shown, two against Automas."""
+"""Four players take their seats at one screen, by clicks: who sits where, the draft of eight cards, whose hand is
+shown, two against Automas.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from rooms import press
 
 
 def strengths(page) -> list[str]:
-    """Who sits where: empty for a person, or how strong a machine is."""
+    """Return the occupants of the seats: empty for a person, or the strength of a machine."""
     return page.locator(".rt-seat select:not(.rt-seat-deck)").evaluate_all("all => all.map((e) => e.value)")
 
 
@@ -23,7 +25,7 @@ def test_a_team_sits_down_with_a_machine_and_drafts_its_cards(tab):
     page.wait_for_selector(".rt-seats")
     assert page.is_checked('input[name="rt-edition"][value="2"]')  # the first edition has no such game
     assert page.locator(".rt-decks").count() == 1 and page.locator(".rt-seat").count() == 4
-    assert strengths(page) == ["", "fair", "fair", "fair"]  # one is here alone, unless one says otherwise
+    assert strengths(page) == ["", "fair", "fair", "fair"]  # by default there is one person
     page.locator(".rt-seat input").first.fill("Ann")
     page.select_option(".rt-seat >> nth=1 >> select", "easy")
     for number in (2, 3):
@@ -73,13 +75,13 @@ def test_two_draft_against_two_automas_at_a_level(tab):
         assert it.text(".rt-draft h2").endswith(f"{side} takes a card")
         assert page.locator(".rt-four .rt-card").count() == 8 - number % 2
         first_card(it)
-    page.wait_for_selector("[data-verb=end]")  # nothing is handed over
+    page.wait_for_selector("[data-verb=end]")  # the screen is not handed over
     page.click("[data-verb=end]")
     it.settle()
     assert page.locator("[data-verb=ready]").count() == 0
 
 
-def test_one_edition_has_no_four(tab):
+def test_the_first_edition_has_no_games_of_four(tab):
     it = tab().open()
     page = it.page
     press(page, 'input[name="rt-opponent"][value="free-for-all"]')
@@ -101,11 +103,11 @@ def test_the_choice_of_an_opponent_stays_where_it_is(tab, size):
         before = field.bounding_box()["y"]
         field.click(force=True)
         page.wait_for_selector(f'.rt-pick.rt-chosen:has(input[value="{kind}"])')
-        assert abs(field.bounding_box()["y"] - before) < 4, kind  # a card rises by 3 where the pointer is
+        assert abs(field.bounding_box()["y"] - before) < 4, kind  # a card rises by 3 px under the pointer
         assert page.evaluate("document.documentElement.scrollWidth") == size[0], kind
 
 
-def test_a_game_of_four_is_one_row_a_seat(tab):
+def test_a_game_of_four_has_a_row_for_each_seat(tab):
     it = tab(width=1280, height=800).open()
     page = it.page
     press(page, 'input[name="rt-opponent"][value="free-for-all"]')
@@ -113,14 +115,14 @@ def test_a_game_of_four_is_one_row_a_seat(tab):
     assert max(page.locator(".rt-seat").evaluate_all("all => all.map((e) => e.offsetHeight)")) < 60
     assert page.evaluate("document.querySelector('.rt-start').offsetHeight") < 1300
     taken = page.locator(".rt-seat-deck").evaluate_all("all => all.map((e) => e.value)")
-    assert sorted(taken) == ["2", "3", "4"]  # and one's own is the first
+    assert sorted(taken) == ["2", "3", "4"]  # the person's own row is the first
     page.select_option(".rt-seat-deck >> nth=0", taken[2])
     swapped = page.locator(".rt-seat-deck").evaluate_all("all => all.map((e) => e.value)")
     assert swapped == [taken[2], taken[1], taken[0]]
 
 
 @pytest.mark.parametrize("kind", ["free-for-all", "team", "co-op"])
-def test_one_alone_begins_a_game_of_four_with_a_click(tab, kind):
+def test_a_single_person_begins_a_game_of_four_with_a_click(tab, kind):
     it = tab(width=1280, height=800).open()
     page = it.page
     press(page, f'input[name="rt-opponent"][value="{kind}"]')

@@ -1,4 +1,4 @@
-"""Everything in sight, at every step of every lesson and in every situation; and nothing moves under the pointer."""
+"""Everything is visible at every step of every lesson and in every situation, and nothing moves under the pointer."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tutor.situations import situations
 
 DESK, PHONE = (1280, 800), (360, 740)
 
-#: What is out of sight, too small or too narrow to be read, or covered: of the board every card and place, of the prompt all that is
-#: asked, and what goes on.
+#: What is out of sight, too small or narrow to be read, or covered: every card and place of the board, all of the
+#: prompt, and the button to continue.
 OUT_OF_SIGHT = """({ needed, whole, zones, small, least }) => {
   const found = [];
   const { innerWidth: width, innerHeight: height } = window;
@@ -50,8 +50,8 @@ OUT_OF_SIGHT = """({ needed, whole, zones, small, least }) => {
   return [...new Set(found)];
 }"""
 
-#: What there has to be on the table of each game, what of it has to be whole, which cards belong into which zone, and what
-#: is to be read in letters of which size.
+#: For each game: which elements its table must have and which must be fully visible, which cards belong to which zone,
+#: and which texts need which size.
 BOARDS = {
     "clash": {
         "needed": [".rt-status", ".rt-top", ".rt-lines", ".rt-table > .rt-holding", ".rt-rules"],
@@ -72,13 +72,15 @@ BOARDS = {
 
 
 def out_of_sight(it: Alone) -> list[str]:
-    """What is out of sight now."""
+    """Return what is out of sight now."""
     found: list[str] = it.page.evaluate(OUT_OF_SIGHT, BOARDS[it.seat.definition.name])
     return found
 
 
 def parts(it: Alone, game: str) -> Iterator[str]:
-    """Every part of every lesson on the page, those included that a lesson gets from questions left to the learner."""
+    """Return every part of every lesson as the page shows it, including those that a lesson adds from questions left
+    to the learner.
+    """
     for id, lesson in lessons().items():
         if lesson.definition.name != game:
             continue
@@ -91,8 +93,9 @@ def parts(it: Alone, game: str) -> Iterator[str]:
 
 
 def in_both(it: Alone, told: Iterator[str]) -> list[str]:
-    """What is out of sight on a desk and on a phone at each of the tables that are told. Each is laid out first as the one
-    before it was last, for a change of the size costs as much as a table."""
+    """Return what is out of sight on a desktop and on a phone at each of these tables. Each begins in the size in
+    which the previous one ended, because changing the size takes as long as a table.
+    """
     found, sizes = [], [DESK, PHONE]
     for name in told:
         sizes.reverse()
@@ -103,7 +106,7 @@ def in_both(it: Alone, told: Iterator[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "least"), [("clash", 15), ("dust", 10)])
-def test_every_step_of_every_lesson_is_in_sight(chromium, game, least):
+def test_every_step_of_every_lesson_is_visible(chromium, game, least):
     it = Alone(chromium, *DESK).open()
     found = in_both(it, parts(it, game))
     it.close()
@@ -111,7 +114,7 @@ def test_every_step_of_every_lesson_is_in_sight(chromium, game, least):
     assert not found, "\n".join(found)
 
 
-def test_every_situation_is_in_sight(chromium):
+def test_every_situation_is_visible(chromium):
     def laid() -> Iterator[str]:
         for id in situations("clash"):
             it.tell(do="situation", id=id)
@@ -124,7 +127,7 @@ def test_every_situation_is_in_sight(chromium):
 
 
 @pytest.mark.parametrize(("edition", "kind"), [(1, ""), (2, ""), (1, "dust")])
-def test_all_that_the_guide_says_is_in_sight(chromium, edition, kind):
+def test_everything_that_the_guide_says_is_visible(chromium, edition, kind):
     def read(name: str) -> Iterator[str]:
         yield name
         while it.page.query_selector("[data-verb=go-on]"):
@@ -163,7 +166,7 @@ GAME = "setup: edition 1, solo, deck 1, seed 7"
 
 
 def shifts(it: Alone) -> tuple[float, list[str]]:
-    """How much has moved since this was last asked, what people have done themselves included; and what it was."""
+    """Return how much has moved since the last call, including what the user moved, and what it was."""
     found = it.page.evaluate(
         "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts.splice(0)), 50)))"
     )
@@ -176,12 +179,12 @@ def test_nothing_moves_in_a_whole_turn_of_the_automa(chromium, size):
     it.tell(do="new", start=GAME, moves="end")
     it.page.wait_for_selector("[data-verb=end]")
     it.settle()
-    it.painted()  # what comes with the tools has its place
+    it.painted()  # there is a place for the tools, which load later
     before = len(it.seat.game.events)
     it.page.evaluate(WATCH)
     it.page.click("[data-verb=end]")
     it.settle()
-    it.page.wait_for_selector("[data-verb=end], .rt-choice", timeout=60_000)  # to its end by itself
+    it.page.wait_for_selector("[data-verb=end], .rt-choice", timeout=60_000)  # to the end without a press
     moved, what = shifts(it)
     happened = len(it.seat.game.events) - before
     it.close()
@@ -189,7 +192,7 @@ def test_nothing_moves_in_a_whole_turn_of_the_automa(chromium, size):
     assert moved < MOST_SHIFT, "\n".join(what)
 
 
-#: Where what is asked, the board and its parts stand.
+#: The positions of the prompt, the board and its parts.
 PLACES = """() => [".rt-table", ".rt-strip", ".rt-top", ".rt-lines", ".rt-holding-A", ".rt-prompt", ".rt-timeline", ".rt-details"].map(
   (selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
 
@@ -213,14 +216,14 @@ def test_nothing_moves_in_a_lesson(chromium, size):
     it.close()
 
 
-def test_nothing_moves_where_one_points_or_is_refused(chromium):
+def test_pointing_and_refusals_move_nothing(chromium):
     it = Alone(chromium, *DESK, painted=True).open()
     it.tell(do="new", start=GAME, moves="end")
     places = it.page.evaluate(PLACES)
     it.page.evaluate(WATCH)
     for card in it.page.locator(".rt-table .rt-card").all():
         card.hover()
-        it.page.wait_for_timeout(120)  # it is shown once the pointer rests on it
+        it.page.wait_for_timeout(120)  # it is shown after the pointer has rested on it
     it.page.click(".rt-holding-A .rt-unplayable")
     it.page.wait_for_selector(".rt-why")
     it.page.click("text=Close")
@@ -246,7 +249,7 @@ DUEL = (
 )
 
 
-def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
+def test_a_game_a_duel_and_presenting_are_visible_in_every_size(chromium):
     it, found = Alone(chromium, *DESK).open(), []
     looks = {
         "a game": {"do": "new", "start": GAME, "moves": "end"},
@@ -262,10 +265,10 @@ def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
         for width, height in SIZES:
             it.page.set_viewport_size({"width": width, "height": height})
             problems = out_of_sight(it)
-            if name.startswith("a puzzle"):  # seven names in half a phone are read by a tap
+            if name.startswith("a puzzle"):  # seven names on half a phone are read by tapping
                 problems = [problem for problem in problems if "squeezed" not in problem]
             found += [f"{name}, {width} x {height}: {problem}" for problem in problems]
-            if name == "a duel of two decks":  # there is room enough for both
+            if name == "a duel of two decks":  # there is room for both
                 hands = [it.page.locator(f".rt-holding-{side} .rt-back").last.bounding_box() for side in "AB"]
                 if hands[1]["width"] < hands[0]["width"] - 2 or hands[1]["height"] < hands[0]["height"] - 2:
                     found.append(f"{width} x {height}: the hand of B is smaller, {hands}")
@@ -273,8 +276,8 @@ def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
     assert not found, "\n".join(found)
 
 
-#: The texts that stand in letters smaller than so many pixels, on cards and elsewhere, where an audience is to read them: not what
-#: is there for whoever presents (the buttons and keys, the story and the rule below).
+#: The texts in letters smaller than a number of pixels, on cards and elsewhere, that an audience has to read; not what
+#: is for the presenter (buttons and keys, the story and the rule below).
 TOO_SMALL = """([plain, card]) => {
   const found = new Set(), texts = document.createTreeWalker(document.querySelector(".rt"), NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -289,10 +292,11 @@ TOO_SMALL = """([plain, card]) => {
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
 def test_what_an_audience_reads_can_be_read_from_six_metres(chromium, width, height):
-    """A hall's image is taken to be 2 m wide and to fill the screen, its last row to sit 6 m away. Letters (from the top of
-    the highest to the bottom of the lowest) are then to be 1/200 of that high, 30 mm: 28.8 px of 1920, 19.2 px of 1280.
-    What is on a card shares its width with others, and is said in the sentence beside it: 1/300, 20 mm, which is still
-    twice what sharp eyes need."""
+    """A projected image is assumed to be 2 m wide and to fill the screen, with the last row 6 m away. Letters, from
+    the highest top to the lowest bottom, must then be 1/200 of that high, 30 mm: 28.8 px of 1920, 19.2 px of 1280.
+    Text on a card shares its width with other texts and is repeated in the sentence next to it: 1/300, 20 mm, which
+    is still twice what good eyes need.
+    """
     plain, card = (6000 / part * width / 2000 for part in (200, 300))
     it, found = Alone(chromium, width, height).open(), []
     for group, number in [
@@ -350,7 +354,7 @@ def test_a_table_in_a_notebook_is_at_most_600_pixels_high(chromium):
 # -- answers on the table ----------------------------------------------------------------------------------------------
 
 
-def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
+def test_a_question_about_cards_is_answered_on_the_cards(chromium):
     it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="four-leftmost", step=1)
     right = it.seat.lesson.part.question.right
@@ -365,7 +369,7 @@ def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
     it.close()
 
 
-def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
+def test_a_question_about_a_place_is_answered_on_the_board(chromium):
     it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="sprint", step=5)
     options = it.seat.lesson.part.question.options
@@ -381,7 +385,7 @@ def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
     it.close()
 
 
-def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
+def test_a_question_about_the_stronghold_is_answered_at_its_new_place(chromium):
     it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="second-blood", step=4)
     looks = it.page.locator(".rt-holding-A .rt-edge .rt-point")
@@ -390,17 +394,17 @@ def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
     it.settle()
     options = it.seat.lesson.part.question.options
     (chosen,) = it.seat.state.table.run.chosen
-    assert options[chosen].answer.number == 2  # the place further left: more cards to its right
+    assert options[chosen].answer.number == 2  # the place further left, with more cards to its right
     it.close()
 
 
-def test_hands_and_lines_are_shown_as_they_lie(chromium):
+def test_answers_with_hands_and_lines_are_shown_as_on_the_board(chromium):
     it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="lines", step=1)
     first = it.page.locator(".rt-option").nth(0)
     names = [one.strip() for one in first.locator(".rt-little .rt-name").all_inner_texts()]
     said = first.locator(".rt-unseen").text_content()
-    assert said.split(", ") == names[::-1]  # told from the Bridge outward, which is at the right here
+    assert said.split(", ") == names[::-1]  # counted from the Bridge, which is on the right here
     assert first.locator(".rt-little > li").last.get_attribute("class") == "rt-plank"
     it.close()
 
@@ -442,14 +446,14 @@ def test_a_card_is_enlarged_by_a_long_press_and_by_a_tap_on_a_phone(chromium):
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     it.page.wait_for_selector(".rt-lens:visible")
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    it.page.wait_for_timeout(50)  # what the press would do comes a moment after it
+    it.page.wait_for_timeout(50)  # the preview of the press appears a moment later
     assert it.page.is_visible(".rt-lens") and not it.page.query_selector(".rt-selected")
     it.page.keyboard.press("Escape")
     assert it.page.is_hidden(".rt-lens")
     it.close()
 
 
-def test_what_a_lesson_asks_of_the_wheel_is_not_given_away(chromium):
+def test_the_answer_to_a_question_about_the_wheel_is_not_shown(chromium):
     it = Alone(chromium, *DESK).open()
     for step in (4, 6):
         it.tell(do="lesson", id="dust-wheel", step=step)

@@ -1,4 +1,4 @@
-"""The page stands whatever a browser has stored, whatever its address asks for, and wherever its table is shown."""
+"""The page opens whatever a browser has stored, whatever its address asks for, and wherever its table is shown."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ STORED = [
 HELD = [
     {"sets": "5"}, {"sets": "{}"}, {"sets": '[{"do":"set"}]'}, {"seat": "5"}, {"seat": '{"search":"?x","acts":5}'}, {"times": '{"at":5}'},
 ]  # fmt: skip
-#: Names that every object of JavaScript knows.
+#: Names that every JavaScript object has.
 KNOWN = "game: edition 1, duel ; A: {Bastion} constructor(1:2/2) toString(1:1) Ogre ; upper: valueOf(1:1/3) | hasOwnProperty(1:1/2) ; B: {Bastion} Ogre"
 
 
 def lay(it, storage: str, values: dict[str, str]) -> None:
-    """Let a page find values in its storage from the first time that it is opened on."""
+    """Put values into the storage of a page before its first load."""
     it.page.add_init_script(
         f"if (location.protocol !== 'about:') for (const [key, value] of Object.entries({json.dumps(values)}))"
         f" {storage}['rules-tutor-' + key] ??= value"
@@ -33,7 +33,7 @@ def lay(it, storage: str, values: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda one: f"{next(iter(one))}-{next(iter(one.values()))[:12]}")
-def test_the_page_stands_whatever_is_stored_for_good(tab, stored):
+def test_the_page_opens_whatever_is_stored_permanently(tab, stored):
     it = tab(fresh=True)
     lay(it, "localStorage", stored)
     it.open()
@@ -43,7 +43,7 @@ def test_the_page_stands_whatever_is_stored_for_good(tab, stored):
 
 
 @pytest.mark.parametrize("kept", HELD, ids=lambda one: next(iter(one.values())))
-def test_the_page_stands_whatever_a_tab_remembers(tab, kept):
+def test_the_page_opens_whatever_a_tab_has_stored(tab, kept):
     it = tab(fresh=True)
     lay(it, "sessionStorage", kept)
     assert it.open().page.locator(".rt-begin").is_visible()
@@ -58,28 +58,28 @@ def test_a_progress_that_cannot_be_read_is_set_aside_with_a_sentence(tab):
     assert it.page.evaluate("localStorage['rules-tutor-progress'] ?? ''") == ""
 
 
-def test_half_a_character_in_the_progress_costs_nothing_else(tab):
+def test_half_a_character_in_the_progress_affects_nothing_else(tab):
     it = tab(fresh=True)
     lay(it, "localStorage", {"progress": LONE_HALF})
     assert it.open("?page=lessons").page.locator("main").is_visible()
 
 
 @pytest.mark.parametrize("code", ["constructor", "__proto__", "xx", ""])
-def test_a_page_in_no_language_of_ours_is_in_that_of_the_browser(tab, served_tab, code):
+def test_an_unknown_language_falls_back_to_that_of_the_browser(tab, served_tab, code):
     assert tab().open(f"?lang={code}").page.locator(".rt-begin").is_visible()
-    if code == "constructor":  # before there is a table the template chooses
+    if code == "constructor":  # the template decides until there is a table
         it = served_tab().open(f"?lang={code}")
         assert it.page.get_attribute("html", "lang") == "en" and it.page.locator(".rt-begin").is_visible()
 
 
-def test_cards_may_be_named_as_every_object_of_the_browser_is(tab):
+def test_cards_may_have_the_names_of_object_properties(tab):
     it = tab().start(KNOWN, "play constructor upper ; end")
     it.open_story()
     assert "Constructor" in it.text("main") and "function" not in it.text("main")
     assert it.page.locator("[data-key]").count() >= 4
 
 
-def test_a_file_with_a_long_name_and_a_large_one_are_taken_or_refused_at_once(tab):
+def test_a_file_with_a_long_name_is_accepted_and_a_large_one_refused_at_once(tab):
     it = tab().open()
     it.page.click("[data-game=dust]")
     it.page.click(".du-decks summary")
@@ -95,8 +95,8 @@ def test_a_file_with_a_long_name_and_a_large_one_are_taken_or_refused_at_once(ta
     assert len(it.acts("set")) == said
 
 
-def test_sets_that_are_kept_for_a_reload_fit_into_what_a_server_takes(tab):
-    """One set of each name, the newest. The bound is tried in tests/browser/stored.test.mjs."""
+def test_sets_kept_for_a_reload_fit_into_the_limit_of_the_server(tab):
+    """The newest set of each name is kept. tests/browser/stored.test.mjs tests the limit."""
     it = tab(fresh=True).open()
     it.page.click("[data-game=dust]")
     it.page.click(".du-decks summary")
@@ -109,8 +109,8 @@ def test_sets_that_are_kept_for_a_reload_fit_into_what_a_server_takes(tab):
     assert len(json.loads(it.page.evaluate("sessionStorage['rules-tutor-sets']"))) == 1
 
 
-#: Two views of a table, the second of them in a shadow root, as other notebooks have it; then what their kernel says. Whether
-#: the style of a pack reaches each, and, once the kernel is silent, what each says of it.
+#: Two views of a table, the second in a shadow root, as in other notebooks; then a message of their kernel. Whether the
+#: style of a bundle reaches both, and what each of them says when the kernel is silent.
 VIEWS = """async ([source, told]) => {
   document.body.dataset.rulesTutor = 'reading';
   const { default: made } = await import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
@@ -131,7 +131,7 @@ VIEWS = """async ([source, told]) => {
 LOST = "() => [views.outside, views.inside].map((one) => one.querySelector('.rt-lost').textContent)"
 
 
-def test_each_view_says_that_the_kernel_is_gone_and_has_its_style_in_a_shadow_root_too(chromium):
+def test_each_view_reports_a_dead_kernel_and_has_its_style_in_a_shadow_root(chromium):
     page = chromium.new_page()
     page.clock.install()
     page.goto("about:blank")
@@ -147,7 +147,7 @@ def test_each_view_says_that_the_kernel_is_gone_and_has_its_style_in_a_shadow_ro
     page.clock.run_for(30_000)
     lost = page.evaluate(LOST)
     assert lost[0] == lost[1] != ""
-    page.evaluate("views.leave()")  # the first view goes; what watches over the table stays with the other
+    page.evaluate("views.leave()")  # the first view is removed; the timer that watches the table stays with the other
     page.evaluate("views.hear({ re: Math.max(...views.said.map(({ n }) => n)) })")
     assert page.evaluate(LOST)[1] == ""
     page.close()

@@ -1,4 +1,4 @@
-"""A finger on the page: one press acts on one control, however slow the machine is and whatever is drawn meanwhile."""
+"""Touch on the page: one press acts on one control, however slow the machine is and whatever is drawn meanwhile."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import pytest
 from rooms import walk
 
 SOLO = "setup: edition 1, solo, deck 1, seed 7"
-#: The answers of the table wait as long as `hold` says.
+#: The answers of the table are delayed by `hold`.
 GATE = """() => {
   const said = window.said;
   window.gate = Promise.resolve();
   window.hold = () => { window.gate = new Promise((open) => { window.open_gate = open }) };
   window.said = async (text) => { const answer = await said(text); await window.gate; return answer };
 }"""
-#: The clock that presses are timed by: it stands still until `pass_time` moves it, so that a busy machine changes nothing.
+#: The clock by which presses are timed: it stops until `pass_time` moves it, so that a busy machine changes nothing.
 CLOCK = """() => {
   let now = performance.now() + 10_000;
   performance.now = () => now;
   Object.defineProperty(Event.prototype, "timeStamp", { get: () => now, configurable: true });
   window.pass_time = (milliseconds) => { now += milliseconds };
 }"""
-#: Remember each press that was let through to the page, with the control on which it began; and each second press of a
-#: double tap that acted on another control than the first.
+#: Records each press that reaches the page, with the control on which it began, and each second press of a double tap
+#: that acted on another control than the first.
 WATCH = """() => {
   const control = (target) => { const found = target.closest?.("a, button, input, label, select, summary, textarea"); return found?.control ?? found };
   const name = (one) => one ? `${one.localName}.${one.className} ${one.dataset.verb ?? ""} ${one.textContent.slice(0, 30)}` : "nothing";
@@ -43,7 +43,7 @@ WATCH = """() => {
     down = null;
   }, true);
 }"""
-#: The controls in sight that a finger would press, one of each look, as the points at which they are.
+#: The visible controls that a finger would press, one of each look, as points.
 CONTROLS = """(seen) => {
   const found = [];
   for (const one of document.querySelectorAll(".rt :is(a[href], button, summary, label)")) {
@@ -59,7 +59,7 @@ CONTROLS = """(seen) => {
   }
   return found;
 }"""
-#: Where a control is; from then on it is pressed, and another one comes into its place.
+#: Finds a control; it is pressed from then on, and another one replaces it.
 AIM = """(look) => {
   const one = document.querySelector(`[data-pressed="${CSS.escape(look)}"]`);
   if (!one) return null;
@@ -82,7 +82,7 @@ SWAP = """(look) => {
 
 
 class Finger:
-    """A finger that comes down, stays and is lifted."""
+    """A finger that touches, stays and is lifted."""
 
     def __init__(self, it) -> None:
         self.page, self.wire = it.page, it.context.new_cdp_session(it.page)
@@ -96,7 +96,7 @@ class Finger:
     def tap(self, at: tuple[float, float], hold: int = 0) -> None:
         self.down(*at)
         if hold:
-            time.sleep(hold / 1000)  # for as long as a person's finger lies there
+            time.sleep(hold / 1000)  # as long as a person's tap
         self.up()
 
 
@@ -112,7 +112,7 @@ def middle(it, selector: str) -> tuple[float, float]:
 
 
 def after_the_first_turn(it):
-    """A game against the Automa whose turn is being told."""
+    """Return a game against the Automa whose turn is being told."""
     it.start(SOLO)
     it.page.wait_for_selector(".rt-tools", state="attached")
     it.page.evaluate(GATE)
@@ -139,7 +139,7 @@ def test_a_press_that_begins_while_a_story_goes_on_is_not_lost(tab, touch):
     said = it.text(".rt-prompt .rt-asked")
     finger.down(*at) if touch else mouse.down()
     it.page.wait_for_function("(said) => document.querySelector('.rt-asked').innerText !== said", arg=said)
-    assert it.page.query_selector("[data-verb=skip]")  # the next beat has come, and the button is the same
+    assert it.page.query_selector("[data-verb=skip]")  # the next beat has begun, and the button is the same
     finger.up() if touch else mouse.up()
     it.page.wait_for_selector("[data-verb=end]", timeout=1000)
     assert len(it.acts("move")) == 1
@@ -147,12 +147,12 @@ def test_a_press_that_begins_while_a_story_goes_on_is_not_lost(tab, touch):
 
 #: The last turn of the Automa.
 LAST = "game: edition 1, solo ; A: Grrr {Fort} Zombie Scribe ; upper: | ; lower: | ; automa: {Fort}"
-#: What lies under a point: its verb, or what it says.
+#: The control at a point: its verb, or its text.
 WHAT = "([x, y]) => { const one = document.elementFromPoint(x, y)?.closest('button'); return one && (one.dataset.verb ?? one.innerText) }"
 
 
 @pytest.mark.parametrize("pace", [550, 700])
-def test_a_finger_that_goes_on_tapping_where_a_turn_is_skipped_does_not_leave_the_game(tab, pace):
+def test_repeated_taps_on_skip_do_not_leave_the_game(tab, pace):
     it = phone(tab, pace="slow")
     it.start(LAST)
     it.page.wait_for_selector(".rt-tools", state="attached")
@@ -171,14 +171,14 @@ def test_a_finger_that_goes_on_tapping_where_a_turn_is_skipped_does_not_leave_th
         assert it.page.is_visible(".rt-over")
 
 
-def test_what_is_shown_in_advance_is_not_left_behind_by_a_tap_that_is_void(tab):
+def test_an_ignored_tap_leaves_no_preview_behind(tab):
     it = after_the_first_turn(phone(tab, pace="slow"))
     it.page.evaluate(CLOCK)
     at = middle(it, "[data-verb=skip]")
     finger = Finger(it)
     finger.tap(at)
     it.page.wait_for_selector("[data-verb=end]")
-    finger.tap(at, 700)  # a long press, of what has just come
+    finger.tap(at, 700)  # a long press on a control that has just appeared
     it.painted()
     assert it.page.locator(".rt-foreseen").inner_text() == "" and not it.acts("foresee")
 
@@ -212,12 +212,12 @@ def test_two_presses_while_the_table_thinks_are_one(tab, touch):
 
 
 DUEL = "setup: edition 1, duel, decks 1 2, seed 3"
-#: What a press at a point would press.
+#: What a press at a point would activate.
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.verb"
 
 
 def at_end(it):
-    """The button that ends a turn, in whose place the one comes by which the screen is taken over."""
+    """Return the button that ends a turn, which is replaced by the one for taking over the screen."""
     it.start(DUEL)
     it.page.wait_for_selector(".rt-tools", state="attached")
     it.page.click("[data-verb=ready]")
@@ -225,7 +225,7 @@ def at_end(it):
     return middle(it, "[data-verb=end]")
 
 
-def test_a_double_click_presses_nothing_that_comes_after_its_first(tab):
+def test_a_double_click_presses_nothing_that_appears_after_its_first_click(tab):
     it = tab()
     at = at_end(it)
     it.page.mouse.move(*at)
@@ -241,29 +241,29 @@ def test_a_double_click_presses_nothing_that_comes_after_its_first(tab):
 
 
 @pytest.mark.parametrize("pause", [0, 550, 700, 1500])
-def test_the_second_tap_of_a_double_tap_presses_nothing_that_has_just_come(tab, pause):
+def test_the_second_tap_of_a_double_tap_presses_nothing_that_has_just_appeared(tab, pause):
     it = phone(tab)
     at = at_end(it)
     it.page.evaluate(CLOCK)
     it.page.evaluate(GATE)
     it.page.evaluate("hold()")
     it.page.touchscreen.tap(*at)
-    it.page.evaluate("(pause) => { pass_time(pause); open_gate() }", pause)  # the table has thought for so long
+    it.page.evaluate("(pause) => { pass_time(pause); open_gate() }", pause)  # the time that the table takes to answer
     it.settle()
     assert it.page.evaluate(UNDER, at) == "ready"
-    for _ in range(3):  # by a finger that goes on tapping
+    for _ in range(3):  # with a finger that continues to tap
         it.page.touchscreen.tap(*at)
         it.settle()
         assert len(it.acts("move")) == 1 and len(it.acts("ready")) == 1
         it.page.evaluate("pass_time(700)")
     it.page.evaluate("pass_time(250)")  # the player has seen the new button by now
-    it.page.wait_for_timeout(700)  # the browser counts clicks that belong together by a clock of its own
+    it.page.wait_for_timeout(700)  # the browser has a clock of its own for clicks that belong together
     it.page.touchscreen.tap(*at)
     it.settle()
     assert len(it.acts("ready")) == 2
 
 
-def test_what_takes_the_place_of_a_pressed_control_is_not_pressed_in_any_room(tab):
+def test_the_replacement_of_a_pressed_control_is_not_pressed_in_any_room(tab):
     it = phone(tab).open()
     finger, seen, came, got = Finger(it), [], [], []
     for state in walk(it):
@@ -281,11 +281,11 @@ def test_what_takes_the_place_of_a_pressed_control_is_not_pressed_in_any_room(ta
             it.page.evaluate("window.back()")
         it.page.evaluate("document.querySelectorAll('[data-pressed]').forEach((one) => delete one.dataset.pressed)")
     assert not got
-    assert len(came) > 0.9 * len(seen) > 100  # the clicks did come, and went no further
+    assert len(came) > 0.9 * len(seen) > 100  # the clicks arrived, but had no effect
 
 
-#: What a finger presses and could miss: less than 24 px wide or high, or neither 44 px high nor 8 px from the next one. A link
-#: in a sentence is as high as its line.
+#: Controls that a finger could miss: less than 24 px wide or high, or neither 44 px high nor 8 px away from the next
+#: one. A link in a sentence is as high as its line.
 SMALL = """() => {
   const inText = (one) => one.localName === "a" && [...one.parentNode.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
   const isUnder = (one) => document.querySelector(".rt-report") && one.closest(".rt-table") && !one.closest(".rt-report");
@@ -318,7 +318,7 @@ def test_every_control_can_be_hit_by_a_finger(tab):
     assert not found, "\n".join(map(str, found.values()))
 
 
-#: Tables at which something is asked that other buttons follow.
+#: Tables with a question that is followed by other buttons.
 PLACES = ["", "?start=setup:+edition+1,+solo,+deck+1,+seed+7", "?start=setup:+edition+2,+duel,+decks+1+2,+seed+3",
           "?start=setup:+edition+2,+team,+decks+1+2+3+4,+seed+3", "?lesson=stronghold", "?puzzle=second-solo-139d7064",
           "?situation=splash", "?present=faq", "?first=1", "?first=dust",
@@ -359,7 +359,7 @@ def test_dust_says_you_to_the_only_person_and_shows_what_may_be_laid(tab):
     said = it.text(".rt-prompt")
     assert "You have won the toss." in said and "You may choose: attack or defend" in said
     it.page.tap("[data-verb=choose-attack]")
-    it.page.wait_for_selector(".du-hand.rt-more-right")  # not all cards are in sight, and it shows
+    it.page.wait_for_selector(".du-hand.rt-more-right")  # not all cards are visible, and that can be seen
     assert it.page.eval_on_selector(".du-hand", "hand => getComputedStyle(hand).maskImage") != "none"
     sizes = it.page.eval_on_selector_all(
         ".du-tribe", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
@@ -376,7 +376,7 @@ def test_each_card_of_a_long_hand_can_be_chosen_by_a_finger(tab):
     assert items.count() == 9 and all(one.bounding_box()["width"] >= 43.5 for one in items.all())
 
 
-def test_the_front_page_knows_who_has_played_and_asks_for_the_edition_first(tab):
+def test_the_front_page_greets_returning_players_and_asks_for_the_edition_first(tab):
     it = phone(tab).open()
     assert it.text("#rt-welcome-title") == "New here?"
     order = it.page.eval_on_selector_all(".rt-start > *", "all => all.map((one) => one.className)")

@@ -1,6 +1,7 @@
-"""One walk through every room and state of the page, in a language that nobody speaks: nothing serious is found by axe-core,
-in either theme, on a desk and on a phone; nothing that can be pressed is without a name; no text escapes translation; and
-nothing is done that the policy of the static site forbids."""
+"""A walk through every room and state of the page in a pseudo-language. axe-core finds nothing serious in either
+theme, on a desktop and a phone; every control has a name; every text is translated; and nothing violates the policy
+of the static site.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ import tutor.locale
 from tutor.games.clash.sets import all_sets
 from tutor.locale import LANGUAGES, language
 
-#: How the page is looked at: two ways in every main state, in turn, and one in the others; so each room is seen in all.
+#: How the page is shown: two of these in turn in every main state, and one in the others, so that each room is seen in
+#: all four.
 LOOKS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
 MAIN = {
     "lobby", "handover", "draft", "game", "game, refused", "game, on which line", "game over", "game over, the report", "situation", "what-if",
@@ -24,12 +26,12 @@ MAIN = {
     "lesson, a question with several answers", "lesson, a wrong answer", "lesson, something to do", "workshop",
     "workshop, what cannot be", "workshop, what follows",
 }  # fmt: skip
-#: States that show nothing which another has not shown.
+#: States that show nothing new.
 SEEN = {"game, no target", "game over, link copied", "duel, above which creature", "both editions, another answer",
         "lesson, another wrong answer", "rulebook, nothing found", "workshop, a card picked"}  # fmt: skip
 
-#: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
-#: not what is the same in every language: names of languages, the notation of moves, and ids.
+#: Everything that can be seen or heard: every visible text and the attributes with text, with their places; without
+#: what is the same in every language: names of languages, notation, and ids.
 COLLECT = """() => {
   const data = "option[lang], code, .rt-said:not(:has(h3)), .rw-chip, [data-covers] small, .rw-refusal legend, .rw-panel textarea";
   const found = [], where = (e) => e.tagName.toLowerCase() + "." + String(e.className.baseVal ?? e.className).replaceAll(" ", ".");
@@ -46,9 +48,9 @@ COLLECT = """() => {
   return found;
 }"""
 
-#: Data that stands on the page: the names of the house's sets, and the example of a card of one's own.
+#: Data on the page: the names of the built-in sets, and the example of a card of the user.
 KNOWN = {word for one in all_sets().values() for word in one.name.split()} | {"Wolf", "rage", "Nobody"}
-#: Words of the notation that are quoted in a state: by an error, and by the move of a hint.
+#: Words of the notation that a state quotes: in an error, and in the move of a hint.
 QUOTED = {
     **{key: {"Hydra", "sharpening"} for key in ["workshop, what cannot be", "workshop, what follows"]},
     **{key: {"play", "Zombie", "upper"} for key in ["lesson, something to do", "lesson, out of reach"]},
@@ -56,25 +58,26 @@ QUOTED = {
 
 
 def escaped(text: str, known: set[str]) -> bool:
-    """True for a text with words that are not translated: outside ⟦ ⟧ nothing but numbers, signs and the names of sides
-    may stand, inside nothing in plain letters."""
+    """Return True for a text with untranslated words: outside ⟦ ⟧ anything but numbers, signs and names of sides,
+    inside any plain letters.
+    """
     outside = re.sub(r"\b[A-DX]\b", "", pseudo.between(text))
     outside = " ".join(word for word in re.findall(r"[^\W\d_]+", outside) if word not in known)
     return bool(outside) or bool(pseudo.plain_words(text, known))
 
 
-def test_every_state_is_for_everybody_and_in_their_language(tab, tmp_path, monkeypatch):
+def test_every_state_is_accessible_and_translated(tab, tmp_path, monkeypatch):
     pseudo.write(tmp_path)
     monkeypatch.setitem(LANGUAGES, pseudo.CODE, "Esperanto")
     with monkeypatch.context() as there:
         there.setattr(tutor.locale, "FOLDER", tmp_path)
-        language(pseudo.CODE)  # is kept
+        language(pseudo.CODE)  # it is saved
     it = tab(height=900, fresh=True)
     page = it.page
     page.route(re.compile(rf"^{ADDRESS}(\?.*)?$"), lambda route: _answer(UnderPolicy(route)))
     page.add_init_script(NOTE)
     it.open(f"?lang={pseudo.CODE}")
-    page.emulate_media(reduced_motion="reduce")  # what moves is looked at where it comes to rest
+    page.emulate_media(reduced_motion="reduce")  # moving elements are checked when they have stopped
     page.evaluate(AXE)
     serious: dict[str, str] = {}
     untranslated: dict[str, str] = {}
@@ -101,7 +104,7 @@ def test_every_state_is_for_everybody_and_in_their_language(tab, tmp_path, monke
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = true' }))"
     )
-    assert page.evaluate("[violated.length, window.ran]") == [1, None]  # as it would have been noted
+    assert page.evaluate("[violated.length, window.ran]") == [1, None]  # as it would have been recorded
     it.errors.clear()
     said = [f"{state}: {one}" for found in (serious, untranslated) for one, state in found.items()]
     assert not said, f"{len(said)} things are found:\n" + "\n".join(said[:120])

@@ -1,5 +1,6 @@
-"""The ways through the house: each room, lesson, game and situation is a step of the browser's history, and nothing that
-was begun is lost on the way."""
+"""Navigation: each room, lesson, game and situation is an entry of the browser's history, and nothing that was begun
+is lost.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ DEALT = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"
 
 @pytest.fixture(scope="module")
 def it(chromium):
-    """One page for most of these tests: whoever goes in place need not load it again."""
+    """One page for most of these tests, which navigate without a reload."""
     opened = Alone(chromium).open()
     opened.page.evaluate("window.mark = 'the same page'")
     yield opened
@@ -34,7 +35,7 @@ def nothing_kept(request):
 
 
 def where(it, query: str, shown: str) -> None:
-    """Wait until the page is at an address, and shows what is there."""
+    """Wait until the page is at an address and shows its content."""
     eventually(lambda: it.page.evaluate("location.search"), lambda found: found == query, seconds=90)
     it.page.wait_for_selector(shown)
     it.settle()
@@ -49,7 +50,7 @@ def forward(it) -> None:
 
 
 def turn(it) -> None:
-    """End one's turn, and wait until the address holds that."""
+    """End the turn and wait until the address contains that."""
     it.page.click("[data-verb=end]")
     it.page.wait_for_function("location.search.endsWith('end')")
     it.settle()
@@ -62,7 +63,7 @@ def test_back_and_forward_go_through_rooms_situations_lessons_and_games(it):
     page.click(".rt-lesson >> nth=0")
     where(it, "?lesson=stronghold&step=1", "main.rt-table")
     page.click("[data-verb=next-step]")
-    where(it, "?lesson=stronghold&step=2", "main.rt-table")  # a step of it, and none of the history
+    where(it, "?lesson=stronghold&step=2", "main.rt-table")  # a step of the game, not of the history
     back(it)
     where(it, "?page=lessons", ".rt-learn")
     back(it)
@@ -100,12 +101,12 @@ def test_a_game_is_one_step_of_the_history_whatever_is_played_in_it(it):
     it.page.wait_for_function("(count) => document.querySelectorAll('.rt-event').length === count", arg=words)
 
 
-def test_who_goes_back_and_forth_faster_than_the_table_answers_ends_where_the_address_says(it):
+def test_navigating_faster_than_the_table_answers_ends_at_the_address(it):
     it.visit("?situation=splash")
     it.visit("?page=lessons")
     it.visit("?situation=perforation")
     it.page.evaluate("history.go(-1); setTimeout(() => history.go(-1)); setTimeout(() => history.go(1), 5)")
-    it.page.wait_for_timeout(600)  # until all three have come, and been answered
+    it.page.wait_for_timeout(600)  # until all three have arrived and been answered
     it.settle()
     shown = {"?situation=splash": ".rt-situation", "?page=lessons": ".rt-learn"}
     where(it, query := it.page.evaluate("location.search"), shown[query])
@@ -113,7 +114,7 @@ def test_who_goes_back_and_forth_faster_than_the_table_answers_ends_where_the_ad
     it.page.wait_for_function("(before) => location.search !== before", arg=query)
 
 
-def test_the_language_that_is_spoken_and_the_theme_stay_on_the_way_back(it):
+def test_language_and_theme_stay_on_the_way_back(it):
     it.visit("?situation=splash")
     it.visit("?page=lessons")
     it.page.select_option(".rt-tongues", "fr")
@@ -126,12 +127,12 @@ def test_the_language_that_is_spoken_and_the_theme_stay_on_the_way_back(it):
     where(it, "?page=lessons&lang=fr", ".rt-learn")
     assert it.page.get_attribute(".rt", "lang") == "fr" and it.page.get_attribute(".rt", "data-theme") == theme
     it.page.click(".rt-theme")
-    it.visit("?page=lessons&lang=en")  # an address has the last word
+    it.visit("?page=lessons&lang=en")  # an address decides
     assert it.page.get_attribute(".rt", "lang") == "en"
     it.page.evaluate("localStorage.removeItem('rules-tutor-language'); localStorage.removeItem('rules-tutor-theme')")
 
 
-def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
+def test_a_page_opens_at_its_top_and_is_restored_as_it_was_left(it):
     page = it.page
     page.fill(".rt-settling input", "splash")
     page.locator(".rt-link:visible").last.scroll_into_view_if_needed()
@@ -158,7 +159,7 @@ def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
     ("", ".rt-link:visible", "Front page", ".rt-lobby"),
     ("?page=rulebook&rule=splash.beside", "[data-rule='splash.beside'] .rt-play:has-text('Splash on an')", "Rulebook", ".rt-entry"),
 ])  # fmt: skip
-def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, name, shown):
+def test_a_situation_leads_back_to_where_it_was_opened(it, room, press, name, shown):
     it.visit(room)
     if not room:
         it.page.fill(".rt-settling input", "splash")
@@ -166,8 +167,10 @@ def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, 
     it.page.locator(press).first.click()
     it.page.wait_for_selector(".rt-situation")
     it.settle()
-    it.page.wait_for_function("location.search.includes('situation=')")  # the history has its step once all is painted
-    it.page.reload()  # also after that
+    it.page.wait_for_function(
+        "location.search.includes('situation=')"
+    )  # the history has its entry after everything is painted
+    it.page.reload()  # also later
     it.page.wait_for_selector(".rt-way-back button")
     it.settle()
     it.page.evaluate("window.mark = 'the same page'")
@@ -176,7 +179,7 @@ def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, 
     assert it.page.locator(".rt-way-back button").count() == 0
 
 
-def test_a_game_that_was_left_is_offered_with_what_it_is_also_after_a_reload(it):
+def test_an_unfinished_game_is_offered_with_a_description_also_after_a_reload(it):
     it.visit(DEALT)
     turn(it)
     at = it.page.evaluate("location.search")
@@ -184,7 +187,7 @@ def test_a_game_that_was_left_is_offered_with_what_it_is_also_after_a_reload(it)
     (one,) = json.loads(kept)
     assert one["query"] == at and set(one) == {"start", "query", "solo", "mode", "turn", "faces", "game"}
     lines = it.page.locator(".rt-line [data-key]").evaluate_all("all => all.map((e) => e.dataset.key.split(' ')[1])")
-    assert set(one["faces"]) <= set(lines)  # nothing that is hidden
+    assert set(one["faces"]) <= set(lines)  # nothing hidden
     it.page.goto(it.address)
     it.page.wait_for_selector(".rt-resume")
     it.page.evaluate("window.mark = 'the same page'")
@@ -216,12 +219,12 @@ def test_a_game_under_way_is_asked_about_before_it_is_left_for_a_new_one(it):
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
     assert page.evaluate("document.activeElement.textContent") == "Keep playing"
-    page.keyboard.press("e")  # is no key of the table in here
+    page.keyboard.press("e")  # this is not a key of the table here
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "To the front page"
     page.keyboard.press("Escape")
     page.wait_for_selector(".rt-asking", state="detached")
-    assert page.evaluate("document.activeElement.textContent") == "Front page"  # where one was
+    assert page.evaluate("document.activeElement.textContent") == "Front page"  # the previous place
     assert page.evaluate("location.search") == at
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
@@ -234,12 +237,12 @@ def test_a_game_under_way_is_asked_about_before_it_is_left_for_a_new_one(it):
     where(it, "", ".rt-resume")
 
 
-def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(it):
+def test_leaving_a_game_in_another_way_asks_when_the_next_one_begins(it):
     page = it.page
     it.visit(DEALT.replace("7", "9"))
     turn(it)
     at = page.evaluate("location.search")
-    it.visit("?page=rulebook")  # nobody is asked on the way to the rulebook
+    it.visit("?page=rulebook")  # there is no question on the way to the rulebook
     assert page.locator(".rt-asking").count() == 0
     it.visit()
     it.begin(seed=8)
@@ -254,7 +257,7 @@ def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(
     assert json.loads(page.evaluate("localStorage.getItem('rules-tutor-games')"))[0]["query"] == at
 
 
-def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
+def test_the_front_page_is_clear_to_newcomers(it):
     page = it.page
     page.evaluate("localStorage.clear()")
     it.open()
@@ -267,7 +270,7 @@ def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
             "begin": ".rt-begin", "advanced": ".rt-advanced",
         }.items()
     }  # fmt: skip
-    assert list(tops.values()) == sorted(tops.values())  # nothing begins a game above its options
+    assert list(tops.values()) == sorted(tops.values())  # no game is begun above its options
     assert not page.is_visible(".rt-seed") and not page.is_visible(".rt-own textarea")
     page.click(".rt-decks .rt-deck >> nth=1")
     it.settle()
@@ -297,7 +300,7 @@ def test_a_search_forgives_slips_and_knows_the_words_of_other_games(it, typed, t
     page.fill(".rt-sifting input[type=search]", "")
 
 
-#: What newcomers asked, each with the answers of the FAQ that fit.
+#: Questions of newcomers, each with the fitting answers of the FAQ.
 ASKED = {
     "can I kill an indestructible creature with a spell": {"indestructible-target"},
     "do I have to summon a creature every turn": {"no-summoning"},

@@ -1,5 +1,6 @@
-"""Everything that reaches the browser, read as it comes: every frame of every websocket, the page, the widget's state.
-Nothing in it tells the order of the Automa's pile, or of a hand that nobody should see; nor a seed of a shuffle to come."""
+"""Everything that reaches the browser: every frame of every websocket, the page, the widget's state. Nothing in it
+reveals the order of the Automa's pile, a hidden hand, or the seed of a later shuffle.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ class Wire:
         self.page.on("response", lambda told: self.pages.append(told) if told.request.is_navigation_request() else None)
 
     def begin(self, start: str):
-        """Begin a game in place, and forget what was received before."""
+        """Begin a game without a reload, and discard what was received before."""
         self.frames.clear()
         return self.watched.visit("?" + urlencode({"start": start}))
 
@@ -43,7 +44,7 @@ class Wire:
         self.frames.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
 
     def messages(self) -> list[dict]:
-        """The answers of the table, by their content."""
+        """Return the answers of the table by their content."""
         found = []
         for frame in self.frames:
             starts = re.finditer(r'\{"method": ?"custom", ?"content": ?', frame)
@@ -51,14 +52,14 @@ class Wire:
         return found
 
     def page_and_state(self) -> str:
-        """The page as it was sent, and as it stands."""
+        """Return the page as it was sent and as it is now."""
         assert self.pages
         return "".join(told.text() for told in self.pages) + self.page.content()
 
 
 @pytest.fixture(scope="module")
 def wire(chromium, address):
-    """The wire of a page of which every byte was heard, from its first."""
+    """A page whose every received byte is recorded."""
     watched = Watched(chromium, address)
     heard = Wire(watched)
     watched.open()
@@ -67,13 +68,13 @@ def wire(chromium, address):
 
 
 def game_of(it) -> Game:
-    """The game on the page, played again from its address: what the kernel knows and the browser must not."""
+    """Return the game on the page, played again from its address: what the kernel knows and the browser must not."""
     query = {key: values[0] for key, values in parse_qs(urlsplit(it.link).query).items()}
     return Somebody(query["start"], query.get("moves", "")).game
 
 
 def orders(text: str) -> set[tuple[str, ...]]:
-    """Every row of cards that a text names, whatever stands between two of them, as long as no other card does."""
+    """Return every sequence of cards that a text names without another card in between."""
     row: list[str] = []
     for name in _names().findall(text):
         if row[-1:] != [name]:
@@ -82,21 +83,21 @@ def orders(text: str) -> set[tuple[str, ...]]:
 
 
 def seeds_of(game: Game) -> set[str]:
-    """All seeds of a game but the one that it began with, which its address carries."""
+    """Return all seeds of a game except the one that it began with, which its address contains."""
     found = {position.seed for step in (game.opening, *game.steps) for position in (step.start, *step.positions)}
     return {str(seed) for seed in found if seed > 99_999 and seed != SEED}
 
 
 def without_address(text: str) -> str:
-    """A text without what brings the game back, which may carry its seed."""
+    """Return a text without the words that restore the game, which may contain its seed."""
     return re.sub(r'\?start=[^"\s<>]*|"setup": ?"[^"]*"|setup: [^"<>]*', "", text)
 
 
 def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
-    """Look through all that has come so far for what is hidden now, and for seeds."""
+    """Search everything received so far for what is hidden now, and for seeds."""
     wanted = {window for names in hidden for window in _windows(names)}
     everything = "\n".join(wire.frames) + wire.page_and_state()
-    assert "Bastion" in everything  # it is the game that was read
+    assert "Bastion" in everything  # it is the game that was compared
     told = orders(everything)
     assert not wanted & told
     plain = without_address(everything)
@@ -105,7 +106,7 @@ def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_of_a_solo_game_the_pile_stays_with_the_kernel(wire, edition):
+def test_the_pile_of_a_solo_game_stays_in_the_kernel(wire, edition):
     chance = random.Random(edition)
     watched = wire.begin(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
     for _ in range(8):
@@ -128,17 +129,17 @@ def test_of_a_solo_game_the_pile_stays_with_the_kernel(wire, edition):
     hidden = {card.name for card in game.settled().position.kingdoms[1].hand}
     seen = {card.name for step in (game.opening, *game.steps) for event in step.events if event.kind not in ("stack", "reshuffle")
             for card in (event.card, event.other, *event.cards) if card}  # fmt: skip
-    for answer in answers:  # what was not seen yet is not even told as a card of this game
+    for answer in answers:  # a hidden card is not even listed as a card of this game
         assert not (hidden - seen) & {event.get("card") for event in answer.get("events", ())}
 
 
-def test_of_a_duel_nobody_sees_the_other_hand(wire):
+def test_the_other_hand_of_a_duel_stays_in_the_kernel(wire):
     watched = wire.begin(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
     for turn in range(6):
         game = game_of(watched)
         hands = [[card.name for card in kingdom.hand] for kingdom in game.settled().position.kingdoms]
         player = game.position.player
-        if turn == 0:  # later either has seen their own on this very wire
+        if turn == 0:  # later, the other player's hand arrives on the same connection
             read(wire, hands, game)
         marked = len(wire.frames)
         watched.page.locator("[data-verb=ready], .rt-handover button").first.click()
@@ -162,7 +163,7 @@ def test_of_a_duel_nobody_sees_the_other_hand(wire):
 
 
 @pytest.mark.parametrize("mode", ["free-for-all", "team", "co-op"])
-def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(wire, mode):
+def test_at_a_table_of_four_no_enemy_hand_and_no_pile_is_sent(wire, mode):
     took = "" if mode != "co-op" else f", sets initiation treachery, took {' '.join(drafted(SEED))}"
     watched = wire.begin(f"setup: edition 2, {mode}, {'draft' if took else 'decks 3 1 4 2'}, seed {SEED}{took}")
     for _ in range(6):
@@ -177,7 +178,7 @@ def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(wire, mode
             watched.page.locator("[data-verb=ready], .rt-handover button").first.click()
             watched.settle()
             fresh = orders("\n".join(wire.frames[marked:]))
-            assert any(set(_windows(hidden[side])) & fresh for side in party)  # one's own is told
+            assert any(set(_windows(hidden[side])) & fresh for side in party)  # the own hand is sent
             for side in set(hidden) - party:
                 assert not set(_windows(hidden[side])) & fresh
         marked = len(wire.frames)
@@ -194,7 +195,7 @@ def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(wire, mode
 
 
 def drafted(seed: int) -> list[str]:
-    """What is taken in a Co-op's draft if it is always the first card shown."""
+    """Return what is taken in a draft of Co-op if it is always the first card shown."""
     somebody = Somebody(f"setup: edition 2, co-op, draft, sets initiation treachery, seed {seed}")
     while somebody.is_choosing:
         somebody.take(somebody.draft.shown[0].name)

@@ -1,4 +1,6 @@
-"""The workshop on the page: laying a table by mouse and by keyboard alone, hearing what cannot be, and taking it along."""
+"""The workshop on the page: making a position by mouse and by keyboard alone, hearing what is impossible, and
+exporting it.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ def workshop(tab, query: dict[str, str] | None = None, **options):
 
 
 def ready(it) -> None:
-    """Wait until the table has been checked, and what follows has been told."""
+    """Wait until the position has been checked and what follows is shown."""
     it.settle()
 
 
@@ -37,7 +39,7 @@ def lay(it, card: str, zone: str) -> None:
 
 
 def zone(it, name: str) -> list[str]:
-    """The cards in a zone, by their names."""
+    """Return the names of the cards in a zone."""
     return it.page.locator(f'[data-zone="{name}"] li .rt-name').all_inner_texts()
 
 
@@ -45,7 +47,7 @@ def reasons(it) -> list[str]:
     return it.page.locator(".rw-table .rw-why li").all_inner_texts()
 
 
-def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_path, capsys):
+def test_a_position_is_made_corrected_played_and_exported_by_clicks(tab, tmp_path, capsys):
     it = workshop(tab)
     page = it.page
     assert it.text(".rw-verdict") == "This can be played."
@@ -89,7 +91,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     page.wait_for_selector(".rw-story li")
     ready(it)
     assert page.input_value(".rw-moves textarea") == "play Zombie lower\nend"
-    assert zone(it, "A.hand") == ["Bastion", "Ogre", "Zombie"]  # as it began
+    assert zone(it, "A.hand") == ["Bastion", "Ogre", "Zombie"]  # as at the start
 
     events = page.locator(".rw-event")
     assert events.count() > 3
@@ -145,7 +147,7 @@ def test_by_keyboard_alone(tab):
         raise AssertionError(f"{wanted} is not reached, but {focus()}")
 
     def take(card: str) -> None:
-        """Find a card in the box, and take it."""
+        """Find a card in the box and take it."""
         page.keyboard.press("Control+Home")
         page.evaluate("document.activeElement.blur()")
         tab_to("find")
@@ -157,7 +159,7 @@ def test_by_keyboard_alone(tab):
     tab_to("make-clear")
     page.keyboard.press("Enter")
     take("Ogre")
-    assert focus() == "slot B.hand"  # the first place for it has the focus
+    assert focus() == "slot B.hand"  # its first possible place has the focus
     page.keyboard.press("Escape")
     assert focus() == "box Ogre" and page.locator(".rt-slot:visible").count() == 0
     for target in ("B.hand", "A.hand", "A.upper"):
@@ -167,7 +169,7 @@ def test_by_keyboard_alone(tab):
         assert focus() == f"card {target} {1 if 'hand' in target else 0}"
     ready(it)
     assert reasons(it) == []
-    page.keyboard.press("Enter")  # the card that was laid is selected; its panel is next
+    page.keyboard.press("Enter")  # the placed card is selected; its panel comes next
     page.keyboard.press("Enter")
     tab_to("more Damage")
     for _ in range(4):
@@ -233,7 +235,7 @@ def test_a_card_is_dragged_with_the_mouse(tab):
     ready(it)
     page.hover('[data-focus="card B.upper 0"]')
     page.mouse.down()
-    page.mouse.move(20, 400, steps=6)  # beside the table, however far the page is scrolled: it stays where it was
+    page.mouse.move(20, 400, steps=6)  # outside the table, however far the page is scrolled: it stays in place
     page.mouse.up()
     assert zone(it, "B.upper") == ["Baron", "Baron"] and page.locator(".rw-ghost").count() == 0
 
@@ -277,13 +279,13 @@ FOUR = (
 
 
 def rows(it) -> list[list[str]]:
-    """The zones left and right of each Bridge, from above."""
+    """Return the zones left and right of each Bridge, from the top."""
     return it.page.locator(".rw-table .rt-row").evaluate_all(
         "all => all.map((row) => [...row.querySelectorAll('[data-zone]')].map((one) => one.dataset.zone))"
     )
 
 
-def test_four_kingdoms_are_laid_mended_and_played(tab):
+def test_a_position_of_four_kingdoms_is_made_corrected_and_played(tab):
     it = workshop(tab, {"start": FOUR})
     page = it.page
     assert rows(it) == [["C.upper", "D.lower"], ["C.lower", "B.upper"], ["A.upper", "B.lower"], ["A.lower", "D.upper"]]
@@ -330,7 +332,7 @@ def test_four_kingdoms_are_laid_mended_and_played(tab):
     assert zone(it, "D.lower") == ["Grrr"] and len(rows(it)) == 4
 
 
-def test_who_has_won_of_four_is_chosen(tab):
+def test_the_winners_of_four_are_chosen(tab):
     over = FOUR.replace("A to play, summoning", "over, B and D win").replace(
         "Alpha {Fort} Mutant", "Alpha Mutant {Fort}"
     )
@@ -341,7 +343,7 @@ def test_who_has_won_of_four_is_chosen(tab):
     assert "“A and C win”: expected one fallen Fort, that of a loser" in reasons(it)[0]
 
 
-def test_a_card_of_ones_own_and_one_that_is_none(tab):
+def test_a_card_of_the_user_and_an_invalid_one(tab):
     it = workshop(tab, {"start": START})
     page = it.page
     page.click(".rw-own summary")
@@ -367,7 +369,7 @@ def test_a_card_of_ones_own_and_one_that_is_none(tab):
     assert reasons(it) == []
 
 
-def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
+def test_an_expected_refusal_is_chosen_and_unreadable_moves_are_reported(tab):
     it = workshop(tab, {"start": START, "moves": "play Zombie upper ; play Ogre upper"})
     page = it.page
     page.wait_for_selector(".rw-refusal")
@@ -444,8 +446,8 @@ def test_the_workshop_fits(tab):
         at(it, "box Troll").click()
 
 
-#: The chosen words that do not fit into a filter of the box, left of its arrow; names of Bridges in small letters, and names
-#: of hands with empty room around them.
+#: Selected words that do not fit into a filter of the box, left of its arrow; names of Bridges in small letters; and
+#: names of hands surrounded by empty space.
 CUT = """() => {
   const cut = [...document.querySelectorAll(".rw-filters select")].filter((select) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
@@ -459,7 +461,7 @@ CUT = """() => {
 }"""
 
 
-def test_it_is_laid_by_touch_and_in_another_language(tab):
+def test_a_position_is_made_by_touch_and_in_another_language(tab):
     it = workshop(tab, {"start": START}, width=360, height=740, touch=True)
     page = it.page
     at(it, "box Grrr").tap()
@@ -470,7 +472,7 @@ def test_it_is_laid_by_touch_and_in_another_language(tab):
     page.wait_for_selector('.rt[lang="ca"] .rw-cards .rt-card')
     ready(it)
     assert zone(it, "B.lower") == ["Grrr"] and "lang=ca" in it.link
-    for code in ("fr", "es"):  # whose words are the longest
+    for code in ("fr", "es"):  # the language with the longest words
         page.select_option(".rt-tongues", code)
         page.wait_for_selector(f'.rt[lang="{code}"] .rw-cards .rt-card')
         ready(it)
@@ -491,7 +493,7 @@ def test_it_is_laid_by_touch_and_in_another_language(tab):
 
 
 def test_on_a_phone_nothing_moves_as_a_card_is_chosen(tab):
-    """What can be done with it lies in two lines that are moved sideways, and the table stays whole in sight."""
+    """Its actions are in two lines that scroll sideways, so the whole table stays visible."""
     four = "game: edition 2, team ; A: {Bastion} Troll ; A-B: Carapace Brute | Ogre ; C: {Bastion} Alpha ; B: {Bastion} Titan ; D: {Bastion} Hydra"
     for start, focus in ((START, "card A.upper 0"), (four, "card A.upper 1")):
         it = workshop(tab, {"start": start}, width=360, height=740)

@@ -1,6 +1,8 @@
-"""How long a line lives: pages in a browser, idle and playing, behind lines of 0, 150 and 600 ms each way, the long ones
-losing 1 % of what is sent. ``python tests/page/watch.py [minutes]`` watches them for ten minutes, and says how often one
-was cut, a page loaded again, or a click lost. `test_line_page.py` does the same for a short while with a fast beat.
+"""Measures how long connections live: pages in a browser, idle and playing, with delays of 0, 150 and 600 ms each way
+and, for the longer two, 1 % loss.
+
+``python tests/page/watch.py [minutes]`` watches them for ten minutes and prints how often a connection was closed, a
+page reloaded, or a click lost. `test_line_page.py` does the same for a short time with a fast ping.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ SETUP = "setup: edition 1, solo, deck 1, seed 7"
 
 @dataclass
 class Watch:
-    """A page behind a line, and what has become of it."""
+    """A page behind a simulated connection, and what has happened to it."""
 
     delay: float
     plays: bool
@@ -42,8 +44,9 @@ class Watch:
     leaving: bool = False
 
     def begin(self) -> None:
-        """Open the page, and look at it from when its table stands: on a busy machine what loads the table may look for
-        it a moment too early, and then the page loads itself again."""
+        """Open the page and watch it from when its table is shown. Before, on a busy machine, the loader may look for
+        the table a moment too early and reload the page.
+        """
         self.tab.page.on("websocket", self._line)
         self.tab.start(SETUP)
         self.lines, self.cut = self.lines[-1:], 0
@@ -62,13 +65,13 @@ class Watch:
         self.loads += not self.leaving
 
     def click(self) -> None:
-        """End the turn, or begin again, and see whether it is answered."""
+        """End the turn, or begin a new game, and check that it is answered."""
         page, start = self.tab.page, time.perf_counter()
         verb = "[data-verb=end]"
         before = page.url
         until(
             page, "() => document.querySelector('[data-verb=end], .rt-choice, .rt-over')"
-        )  # a game comes with a pack of its own
+        )  # the bundle of a game is loaded on demand
         if page.is_visible(verb):
             self.clicks += 1
             page.click(verb)
@@ -101,7 +104,7 @@ class Watch:
 
 
 def watch(browser, server: Server, seconds: float, every: float = 4, lines=LINES) -> list[Watch]:
-    """Pages behind each line, one idle and one playing, watched for so long."""
+    """Watch pages behind each connection for some time, one idle and one playing."""
     found = []
     for delay, loss in lines:
         for plays in (False, True):
@@ -115,7 +118,7 @@ def watch(browser, server: Server, seconds: float, every: float = 4, lines=LINES
             if one.plays:
                 one.click()
         pause = max(0.05, every - (time.monotonic() - turn))
-        found[0].tab.page.wait_for_timeout(1000 * pause)  # as often as was asked for
+        found[0].tab.page.wait_for_timeout(1000 * pause)  # as often as requested
     for one in found:
         one.end()
     return found

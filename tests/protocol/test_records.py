@@ -199,12 +199,12 @@ def test_an_act_is_read_by_its_annotations():
     ({"do": "export", "start": "", "moves": "", "title": "", "watch": "", "story": [], "never": [], "refused": "",
       "final": 1}, "“final” is missing, or neither yes nor no"),
 ])  # fmt: skip
-def test_what_is_no_act_is_refused_with_its_key(message, said):
+def test_an_invalid_act_is_refused_with_its_key(message, said):
     with pytest.raises(Unreadable, match=said.replace("(", "\\(")):
         read_act(message)
 
 
-def test_what_is_no_message_is_refused():
+def test_an_invalid_message_is_refused():
     deep: object = 1
     for _ in range(DEEPEST + 1):
         deep = [deep]

@@ -1,6 +1,8 @@
-"""A desk without a screen: Xvfb, a session bus of its own, Orca and Firefox, driven by real keys. What Orca says is kept.
+"""A desktop without a screen: Xvfb, its own session bus, Orca and Firefox, driven by real keys. Records what Orca
+says.
 
-All processes are this script's own, and all are ended with it."""
+All processes belong to this script and end with it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 
 HERE = Path(__file__).parent
-#: What has to be installed, by Debian's name of the package.
+#: What has to be installed, by the name of the Debian package.
 NEEDED = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
@@ -25,9 +27,9 @@ NEEDED = {
     "firefox": "firefox-esr",
 }
 SYSTEM_PYTHON = "/usr/bin/python3"
-#: Seconds after which nothing more is expected of what has just been done.
-QUIET = 2.0
-#: Seconds after which something that should happen has not.
+#: The seconds of silence after which nothing more is expected.
+QUIET = 4.0
+#: The seconds after which something that should have happened has failed.
 PATIENCE = 60.0
 PREFERENCES = {
     "accessibility.force_disabled": -1,
@@ -50,13 +52,13 @@ def missing() -> list[str]:
 
 
 class Desk:
-    """Firefox with Orca, at a page; use it in a ``with``."""
+    """Firefox with Orca at a page; a context manager."""
 
     def __init__(self, address: str, locale: str = "en_US.UTF-8") -> None:
         self.address = address
         self.locale = locale
         self.processes: list[subprocess.Popen[bytes]] = []
-        #: How many lines of the speech have been read.
+        #: The number of lines of speech that have been read.
         self.read = 0
         self.last = time.time()
 
@@ -105,7 +107,7 @@ class Desk:
         self.do("windowfocus", "--sync", self.window())
 
     def run(self, *command: str, output: int | None = None) -> subprocess.Popen[bytes]:
-        """Start a process that ends with the desk. It is a group of its own, so that what it starts ends with it."""
+        """Start a process in its own process group, which ends with the desk together with everything that it starts."""
         log = (self.folder / "log").open("ab")
         process = subprocess.Popen(
             command,
@@ -119,7 +121,7 @@ class Desk:
         return process
 
     def first_line(self, *command: str) -> str:
-        """Start a process, and return the first line that it writes."""
+        """Start a process and return the first line that it writes."""
         stdout = self.run(*command, output=subprocess.PIPE).stdout
         assert stdout is not None
         return stdout.readline().decode().strip()
@@ -149,7 +151,7 @@ class Desk:
         return found[-1] if found else ""
 
     def wait(self, holds: Callable[[], object], otherwise: str, patience: float = PATIENCE) -> None:
-        """Wait until something holds. Raises `TimeoutError` where it does not come."""
+        """Wait until a condition is true. Raise `TimeoutError`."""
         begun = time.monotonic()
         while not holds():
             if time.monotonic() - begun > patience:
@@ -157,11 +159,11 @@ class Desk:
             time.sleep(0.05)
 
     def lines(self) -> list[tuple[float, str]]:
-        """All that has been said, each with its time."""
+        """Return everything that has been said, each with its time."""
         return [tuple(json.loads(line)) for line in self.file.read_text("utf-8").splitlines()]
 
     def settle(self, quiet: float = QUIET) -> list[tuple[float, str]]:
-        """Wait until nothing has been said for a while; return what has been said since this was last asked."""
+        """Wait until nothing has been said for a while; return what has been said since the last call."""
         begun = time.time()
         self.wait(lambda: time.time() - max([begun, *(at for at, _ in self.lines()[-1:])]) > quiet, "it never ends")
         found = self.lines()[self.read :]
@@ -169,14 +171,14 @@ class Desk:
         return found
 
     def key(self, key: str) -> None:
-        """Press a key, by its name in X; after a ``'`` type a word."""
+        """Press a key, by its name in X; after a ``'``, type a word."""
         if key.startswith("'"):
             self.do("type", "--", key[1:])
         else:
             self.do("key", "--clearmodifiers", key)
 
     def press(self, *keys: str, quiet: float = QUIET) -> list[str]:
-        """Press keys one after the other; return all that is said of them."""
+        """Press keys one after another; return everything said meanwhile."""
         said = []
         for key in keys:
             self.key(key)

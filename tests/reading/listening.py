@@ -1,4 +1,4 @@
-"""A player that knows of a game only what Orca says, and answers with keys."""
+"""A player that knows only what Orca says about a game, and answers with keys."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterator
 
 from desk import Desk
 
-#: What is said once a solo game is over.
+#: What is said when a solo game is over.
 OVER = ("You have won", "The Automa has won")
-#: What is said once one is asked for a move.
+#: What is said when a move is expected.
 ASKED = ("Summoning: ", "Nothing can be played", "You begin. ")
-#: So many cards can be played at all, from the left.
+#: The number of cards, from the left, that can be played at all.
 FREE = 4
-#: Keys after which a game has to be over.
+#: The number of keys after which a game must be over.
 PATIENCE = 600
-#: Seconds of silence after which a key has been answered.
+#: The seconds of silence after which a key has been answered.
 QUIET = 1.5
 
 
 class Listener:
-    """Plays a solo game: each time the leftmost card that can be played, at the first place that is offered."""
+    """Plays a solo game: each time the leftmost playable card, at the first place offered."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.count = 0
-        #: What was said of the last key.
+        #: What was said after the last key.
         self.said: list[str] = []
 
     def press(self, key: str) -> tuple[str, list[str]]:
-        """Press a key; return it with what is said of it."""
+        """Press a key; return it with what is said."""
         self.count += 1
         if self.count > PATIENCE:
             raise TimeoutError("the game does not end")
@@ -39,7 +39,7 @@ class Listener:
         return any(one in text for one in words for text in self.said)
 
     def play(self) -> Iterator[tuple[str, list[str]]]:
-        """Each key that is pressed until the game is over, with all that is said of it."""
+        """Return each key pressed until the game is over, with what is said."""
         for _ in range(10):  # the hand, from the left
             yield self.press("Right")
         while not self.hears(*OVER):
@@ -49,12 +49,12 @@ class Listener:
                 yield self.press("n")
 
     def summon(self) -> Iterator[tuple[str, list[str]]]:
-        """Take up the four leftmost cards by their numbers; place those that may be played, put back the others."""
+        """Pick up the four leftmost cards by their numbers; place those that can be played, and put the others back."""
         number = 1
         while number <= FREE and not self.hears(*OVER):
             yield self.press(str(number))
             number += 1
-            while self.hears("?") and not self.hears(*OVER):  # on which line, at which creature: the focus is at one
+            while self.hears("?") and not self.hears(*OVER):  # which line or creature: one of them has the focus
                 yield self.press("Return")
                 number = 1
             if number > 1:

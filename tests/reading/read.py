@@ -22,7 +22,7 @@ from serving import end_server, serve  # noqa: E402
 
 
 class Reading(NamedTuple):
-    """What is read: at which address, when it can begin, and the keys that are pressed; none where a listener plays."""
+    """A transcript to make: the address, when it can begin, and the keys to press; none if a listener plays."""
 
     query: str
     begun: str
@@ -34,9 +34,9 @@ def start(text: str) -> str:
 
 
 SOLO = start("setup: edition 1, solo, deck 2, seed 7")
-#: What is kept of a game: so many keys of its beginning and of its end.
+#: How much of a game is kept: the number of keys at its beginning and at its end.
 FIRST, LAST = 60, 12
-#: Arrows lead from where the page begins to the cards of the hand, and through what stands around them.
+#: Arrow keys lead from the top of the page to the cards of the hand, and through the controls around them.
 READINGS = {
     "turn": Reading(SOLO, "Choose a card", "r Right Right Return Return Escape 6 Escape e n"),
     "automa": Reading(SOLO, "Choose a card", "e n n n n n n n n r r u"),
@@ -48,14 +48,14 @@ READINGS = {
         "Take the screen",
         "Up Down Return e Return u",
     ),
-    "lobby": Reading("", "Finished loading Clash", "Tab " * 14 + "Return Shift_L Shift_L r Right"),
+    "lobby": Reading("", "Finished loading Clash", "Tab " * 15 + "Return Shift_L Shift_L r Right"),
     "draft": Reading(start("setup: edition 1, duel, draft, seed 3"), "Round 1", "h h Tab Tab Return Return Return"),
-    "rulebook": Reading("?page=rulebook", "entries", "Tab " * 8 + "'berserk Tab h h Down Down"),
+    "rulebook": Reading("?page=rulebook", "entries", "Tab " * 9 + "'berserk Tab h h Down Down"),
     "link": Reading("?page=rulebook&rule=faq.closing-up", "entries", "Tab Tab Return Down alt+Left Shift_L Tab"),
     "workshop": Reading(
         "?page=workshop",
         "can be played",
-        "Tab " * 7 + "'troll Tab Tab Tab Return Return shift+Tab shift+Tab shift+Tab Delete ctrl+z "
+        "Tab " * 8 + "'troll Tab Tab Tab Return Return shift+Tab shift+Tab shift+Tab Delete ctrl+z "
         "h Tab Tab Tab Tab Tab Return shift+h shift+Tab Return Shift_L r",
     ),
     "dust": Reading(
@@ -67,7 +67,7 @@ READINGS = {
 
 
 def read(address: str, reading: Reading) -> str:
-    """The transcript of a reading."""
+    """Return the transcript of a reading."""
     lines = [f"# {reading.query or 'the front page'}"]
     with Desk(address + reading.query) as desk:
         desk.wait(lambda: reading.begun in desk.file.read_text("utf-8"), f"nobody says {reading.begun}")
@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
     if lacking := missing():
         print("First install " + ", ".join(lacking) + ".")
         return 1
-    for sign in (signal.SIGINT, signal.SIGTERM):  # all that was started ends with it, however it ends
+    for sign in (signal.SIGINT, signal.SIGTERM):  # every process ends with it, however it ends
         signal.signal(sign, lambda *_: sys.exit(130))
     process, address = serve("play", "--port", "0")
     try:

@@ -1,7 +1,8 @@
-"""Orca that writes down what it says, instead of speaking. Runs by the system's own Python, where Orca lives.
+"""Orca, changed to write what it says instead of speaking. It runs in the system's Python, where Orca is installed.
 
-Usage: ``/usr/bin/python3 speaking.py FILE FOLDER``: one line of JSON for each thing said, with the time in seconds, goes to
-FILE; Orca keeps its settings in FOLDER."""
+Usage: ``/usr/bin/python3 speaking.py FILE FOLDER``. It writes a line of JSON to FILE for each thing said, with the time
+in seconds; Orca keeps its settings in FOLDER.
+"""
 
 import json
 import signal
@@ -15,13 +16,13 @@ spoken = Path(sys.argv[1])
 
 
 def write(said: str, *_: object, **__: object) -> None:
-    """Write down one thing that is said, whatever voice it is said in."""
+    """Write one thing that is said, in whatever voice."""
     with spoken.open("a", encoding="utf-8") as file:
         file.write(json.dumps([time.time(), said], ensure_ascii=False) + "\n")
 
 
 def silent(*_: object, **__: object) -> None:
-    """Say nothing: the transcript names the keys itself."""
+    """Say nothing: the transcript names the keys."""
 
 
 speech._speak = speech.speakCharacter = write

@@ -71,7 +71,7 @@ def test_a_situation_by_what_it_does_not_have_is_said_to_be_so(part):
     assert [way["query"] for way in told["lost"]["ways"]][:1] == ["?situation=splash"]
 
 
-def test_what_is_the_visitors_stays():
+def test_the_visitors_settings_are_kept():
     session = Somebody()
     session.handle({"n": 1, "do": "set", "name": "mine.toml", "text": SET})
     session.handle({"n": 2, "do": "language", "code": "fr"})

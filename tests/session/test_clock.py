@@ -74,7 +74,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_browsers_day(offset, day):
 
 
 @pytest.mark.parametrize("offset", [None, "780", 10**9, -(10**9), True, 1.5, [], {}])
-def test_what_is_no_offset_leaves_the_day_of_this_machine(offset):
+def test_an_invalid_offset_uses_the_day_of_this_machine(offset):
     assert seated(offset).state.today == date(2026, 1, 2)
     seat = seated(HONOLULU)
     seat.handle({"n": 2, "do": "hello", "offset": offset})

@@ -227,7 +227,7 @@ def test_the_address_brings_it_back_and_what_was_taken_back_is_asked_again():
         "?first=1&moves=fly",
     ],
 )
-def test_an_address_that_is_none_says_so(query):
+def test_an_invalid_address_says_so(query):
     answer = Somebody().handle({"n": 1, "do": "hello", "query": query})
     assert answer["room"] == "lobby" and answer["unreadable"]
 

@@ -70,7 +70,7 @@ def others_hand(session: Somebody, chance: random.Random) -> Somebody:
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_another_hand_of_the_other_would_be_foretold_in_the_very_same_words(edition):
+def test_a_preview_does_not_depend_on_the_hidden_hand(edition):
     compared = 0
     for seed in range(8):
         session, chance = Somebody(DUEL.format(edition=edition, seed=seed)), random.Random(seed)

@@ -75,7 +75,7 @@ def test_a_line_lies_nearest_to_the_hand_of_its_own_side():
     assert lines(BOARD.about(position, None, NOBODY)) == lines(BOARD.about(position, None, 0))  # A takes the screen
 
 
-def test_two_sides_lie_as_ever():
+def test_two_sides_are_shown_as_before():
     position = begin(DUEL).position
     for viewer in (None, 0, 1, NOBODY):
         told = BOARD.about(position, None, viewer)
@@ -83,7 +83,7 @@ def test_two_sides_lie_as_ever():
         assert BOARD.frame(position, viewer)["near"] == "A"
 
 
-def test_at_an_open_table_the_hand_of_whoever_plays_is_near():
+def test_at_an_open_table_the_hand_of_the_player_is_near():
     near = {mode: BOARD.frame(begin(text).position)["near"] for mode, text in GAMES.items()}
     assert near == {"free-for-all": "B", "team": "A", "co-op": "C"}
     game = begin(GAMES["co-op"])

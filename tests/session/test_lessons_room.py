@@ -168,7 +168,7 @@ def test_the_progress_outlives_the_kernel_and_a_broken_one_is_kept():
 
 
 @pytest.mark.parametrize("choice", [None, [], [99], [-1], [True], ["0"], "0", [0] * 500, {"a": 1}])
-def test_an_answer_that_is_none_is_refused(choice):
+def test_an_invalid_answer_is_refused(choice):
     learner = Learner("?lesson=stronghold&step=2")
     assert "choice" in learner.say("answer", choice=choice)["unreadable"]
     assert learner.session.lesson.chosen is None

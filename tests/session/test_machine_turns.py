@@ -46,7 +46,7 @@ def ended(session):
     return session.handle(moving("end"))
 
 
-def test_the_moments_are_many_and_what_comes_is_the_same(monkeypatch):
+def test_the_result_does_not_depend_on_the_number_of_intervals(monkeypatch):
     found = []
     for moment in (0.0, 99.0):
         monkeypatch.setattr(machine_turns, "MOMENT", moment)
@@ -82,7 +82,7 @@ def test_the_move_can_be_taken_back_before_it_is_answered():
 
 
 @pytest.mark.usefixtures("moments")
-def test_whoever_leaves_is_answered_and_nothing_comes_after():
+def test_leaving_is_answered_and_nothing_follows():
     session, _ = sat()
     assert ended(session)["thinking"]
     assert session.handle({"do": "leave"})["room"] == "lobby"
@@ -179,7 +179,7 @@ def test_what_was_done_in_a_what_if_is_done_anew_though_it_comes_at_once():
 
 
 @pytest.mark.usefixtures("moments")
-def test_what_goes_wrong_ends_it(monkeypatch):
+def test_an_error_ends_it(monkeypatch):
     session, _ = sat()
     assert ended(session)["thinking"]
 

@@ -97,7 +97,7 @@ def test_no_move_is_tried_for_a_hand_that_is_hidden():
     assert session.game.position.player == other and len(session.game.events) == count
 
 
-def test_it_is_worked_out_a_moment_at_a_time_and_gone_on_with(monkeypatch):
+def test_looking_ahead_works_in_intervals_and_can_be_continued(monkeypatch):
     monkeypatch.setattr(prospects, "MOMENT", 0.0)
     session = at(MANY)
     looked = [ask(session)["prospect"] for _ in range(6)]

@@ -188,7 +188,7 @@ def test_over_which_line_it_was_decided_is_what_the_events_say(setup):
         assert hits[reached["line"], reached["card"]] == reached["count"] == max(hits.values())
 
 
-def test_who_plays_machines_tries_again_in_a_turn_of_ones_own(monkeypatch):
+def test_a_person_against_machines_tries_again_in_an_own_turn(monkeypatch):
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=0))
     session = Somebody()
     session.handle({"n": 1, "do": "hello"})

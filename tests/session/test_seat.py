@@ -433,7 +433,7 @@ def test_a_defect_in_telling_what_was_wrong_is_told_too(message, where, monkeypa
     assert session.address == before
 
 
-def test_a_session_of_words_that_make_no_game():
+def test_invalid_texts_for_a_session():
     with pytest.raises(Unreadable):
         Somebody("nonsense")
     with pytest.raises(Unreadable, match="move 1, play Ogre upper"):
@@ -480,6 +480,10 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     composed = re.compile(
         r"^(line|legend|deck-plays|hand|land|owner|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson|opponent|seat|deck-of|back-to|moment-fall|report-by|report-row|report-open|report-over|puzzle-rating|puzzle|puzzles|beat|prospects|prospects-lead|prospects-all|prospects-part)-"
     )
+    # a game may say in its own words what the house says, too
+    assert not {
+        key for key in own - said - set(interface()) if not key.startswith(prefixes) and not composed.match(key)
+    }
     house = Path(tutor.widgets.__file__).parents[1]
     source += "".join(path.read_text("utf-8") for path in (*house.glob("server/*.py"), *house.glob("session/*.py")))
     source += (house / "server" / "page" / "template" / "index.html.j2").read_text("utf-8")
@@ -489,7 +493,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     literal |= {
         f"site-{key}" for key in re.findall(r"words\.(\w+)|words\[code\]\[\"(\w+)\"\]", static + built) for key in key
     }
-    literal |= {f"prospects-{asks}" for asks in ("turns", "coming", "best", "costly")}
+    literal |= {f"prospects-{asks}" for asks in ("turns", "coming", "round", "best", "costly")}
     unused = {key for key in common if key not in literal and not composed.match(key)}
     assert not unused, unused
 

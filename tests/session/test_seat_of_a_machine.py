@@ -47,7 +47,7 @@ def test_a_game_of_machine_players_alone_is_played_to_its_end():
     assert last.game.position.is_over and "wins the game" in why
 
 
-def test_where_there_is_nobody_to_play_it_is_said():
+def test_a_game_without_a_machine_player_is_reported():
     with registered(Tiny()) as tiny:
         assert tiny.player is None
         start = seated("game: tiny ; heap: 7").table.start

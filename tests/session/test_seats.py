@@ -66,7 +66,7 @@ def test_seats_are_read_and_written():
         (TEAM, "A " + "x" * 400, "expected at most 300"),
     ],
 )
-def test_what_is_no_seat_is_said(start, seats, said):
+def test_an_invalid_seat_is_reported(start, seats, said):
     with pytest.raises(Unreadable, match=said):
         read_seats(seats, CLASH, start_of(start))
     session, answer = sat(start, seats)
@@ -99,7 +99,7 @@ def test_in_co_op_both_hands_lie_open_and_nothing_is_handed_over():
 
 
 @pytest.mark.parametrize(("start", "seat"), [(TEAM, 2), (ALONE, 0), (DUEL, 1)])
-def test_whoever_plays_machines_alone_keeps_the_screen(start, seat):
+def test_a_single_person_keeps_the_screen(start, seat):
     count = 2 if start == DUEL else 4
     seats = ", ".join(f"{'ABCD'[side]} machine fair" for side in range(count) if side != seat)
     session, answer = sat(start, seats)

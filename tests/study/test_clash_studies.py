@@ -37,7 +37,7 @@ def test_every_level_is_a_game_that_the_rules_allow_and_each_is_harder(edition):
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_the_machine_in_a_study_is_the_one_that_takes_a_seat():
+def test_the_machine_of_a_study_is_the_machine_player_of_the_page():
     start = opening_position(QUICK)
     for strength in player.strengths:
         moves = PLAYERS[strength](Game.at(start), random.Random(1))
@@ -63,7 +63,7 @@ def test_everybody_plays_by_the_rules_to_the_end(name, monkeypatch):
         assert play_game(start, dict.fromkeys((0, 1), PLAYERS[name]), seed) == end
 
 
-def test_the_sensible_one_spends_its_mana_on_the_dearest_and_on_what_it_destroys():
+def test_the_sensible_player_spends_its_mana_on_the_dearest_cards_and_on_destruction():
     from tutor.games.clash.notation import read_position
     from tutor.games.clash.sets import all_cards
 
@@ -74,7 +74,7 @@ def test_the_sensible_one_spends_its_mana_on_the_dearest_and_on_what_it_destroys
     assert move == Move("end")
 
 
-def test_who_begins_is_counted_whoever_it_is(monkeypatch):
+def test_wins_of_the_first_player_are_counted_for_any_side(monkeypatch):
     begins = set()
     for seed in range(12):
         for winner in (0, 1):

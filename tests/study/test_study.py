@@ -51,7 +51,8 @@ def address():
         yield cluster.scheduler_address
 
 
-# -- the same by whoever works ------------------------------------------------------------------------------------------
+# -- the same result with any workers
+# -------------------------------------------------------------------------------------
 
 
 def test_a_study_is_the_same_in_this_process_and_in_one_and_two_others(tmp_path):
@@ -87,7 +88,8 @@ def test_every_sample_is_in_one_chunk_and_cells_share_their_seeds():
     assert len({record[1:] for record in records}) == 1  # the same deals for all
 
 
-# -- killed and gone on with --------------------------------------------------------------------------------------------
+# -- killed and continued
+# -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("runner", [processes(2), pytest.param(local_dask(2), marks=needs_dask)], ids=["plain", "dask"])
@@ -102,7 +104,7 @@ def test_a_worker_that_is_killed_costs_nothing_but_its_chunk(runner, tmp_path):
     assert 1 <= len(twice) <= 3 * COUNTING.size and len(told(where)) == 36
 
 
-def test_what_kills_every_worker_ends_a_study_with_what_is_done_kept(tmp_path):
+def test_a_study_whose_workers_all_die_ends_and_keeps_its_results(tmp_path):
     where = tmp_path / "marks"
     where.mkdir()
     (where / "log").touch()
@@ -186,7 +188,7 @@ def test_a_chunk_that_cannot_be_read_is_worked_out_again(tmp_path):
         assert (tmp_path / "chunk-00003.npz").read_bytes() == whole
 
 
-def test_what_cannot_be_written_leaves_nothing_half(tmp_path, monkeypatch):
+def test_a_failed_write_leaves_no_partial_file(tmp_path, monkeypatch):
     real, calls = os.fsync, []
 
     def full(file):
@@ -327,7 +329,7 @@ def test_a_scheduler_without_workers_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("by", ["here", "plain", pytest.param("dask", marks=needs_dask)])
-def test_an_error_of_the_study_itself_is_not_laid_to_whoever_runs_it(by, tmp_path, request):
+def test_an_error_in_a_study_is_not_blamed_on_the_scheduler(by, tmp_path, request):
     match by:
         case "here":
             runner = here
@@ -340,7 +342,7 @@ def test_an_error_of_the_study_itself_is_not_laid_to_whoever_runs_it(by, tmp_pat
 
 
 @needs_dask
-def test_a_scheduler_that_goes_leaves_what_is_done(tmp_path):
+def test_the_results_survive_a_scheduler_that_disappears(tmp_path):
     from distributed import LocalCluster
 
     many = COUNTING._replace(size=1)
@@ -359,7 +361,7 @@ def test_a_scheduler_that_goes_leaves_what_is_done(tmp_path):
     assert seen[0].found == kept
 
 
-def test_without_dask_plain_processes_do_and_a_scheduler_is_refused(tmp_path, monkeypatch):
+def test_without_dask_processes_work_and_a_scheduler_is_refused(tmp_path, monkeypatch):
     from tutor.study import runners
 
     monkeypatch.setattr(runners, "has_dask", lambda: False)
@@ -368,7 +370,8 @@ def test_without_dask_plain_processes_do_and_a_scheduler_is_refused(tmp_path, mo
         study(COUNTING, tmp_path / "new", runner=scheduler("tcp://127.0.0.1:1"))
 
 
-# -- what comes of it -----------------------------------------------------------------------------------------------------
+# -- the results
+# ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_records_arrays_and_lines(tmp_path):
@@ -397,7 +400,7 @@ def test_intervals_are_those_of_wilson():
     assert wilson(0, 0) == (0, 0, 1)
 
 
-def test_numbers_that_cannot_be_are_refused():
+def test_impossible_numbers_are_refused():
     for wrong in ({"games": 0}, {"seed": -1}, {"games": "many"}, {"colour": 3}):
         with pytest.raises(StudyError, match="expected"):
             checked(COUNTING, wrong)
@@ -410,7 +413,7 @@ def test_every_study_says_what_it_is_and_the_command_lists_them(capsys):
         assert one.name == name and f"{name:<10}{one.about}" in listed and "--games" in listed
 
 
-def test_without_numpy_nothing_is_begun_and_a_small_study_has_its_records(tmp_path, monkeypatch, capsys):
+def test_without_numpy_no_large_study_begins_and_a_small_one_has_records(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert (
         refused(capsys, "first", "--folder", tmp_path / "new") == "this needs numpy: pip install 'rules-tutor[study]'"

@@ -75,7 +75,7 @@ def test_a_picture_is_kept_with_the_widget_and_follows_python():
     assert table().still["svg"] == ""
 
 
-def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
+def test_messages_are_answered_even_after_an_internal_error(monkeypatch):
     board, sent = Table(), []
     monkeypatch.setattr(board, "send", sent.append)
     board._hear(board, {"n": 3, "do": "hello"}, [])
@@ -85,7 +85,7 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
     assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is unchanged."}
 
 
-def test_the_module_asks_nobody():
+def test_the_module_imports_nothing_from_the_network():
     source = str(Table._esm)
     assert "http" not in source.replace("http://www.w3.org", "") and "eval(" not in source
     assert source.count("import(") == source.count("import(URL.createObjectURL(") == 1  # modules from the kernel
@@ -156,7 +156,7 @@ def test_every_step_of_a_lesson_can_be_opened():
     assert [lesson("stronghold", step).state.table.run.at for step in range(1, 6)] == [0, 1, 2, 3, 4]
 
 
-def test_an_address_of_a_step_that_is_none_opens_the_last_one():
+def test_an_address_of_a_missing_step_opens_the_last_one():
     answer = Somebody().handle({"do": "hello", "query": "?lesson=stronghold&step=99"})
     assert "unreadable" not in answer and answer["address"] == "?lesson=stronghold&step=5"
 
@@ -174,7 +174,7 @@ def test_going_on_comes_to_every_part_of_a_worked_example():
     assert board.state.room == "lessons"
 
 
-def test_a_lesson_from_python_says_where_one_is_and_what_is_on_the_table():
+def test_a_lesson_in_python_tells_its_step_and_the_table():
     said = repr(lesson("stronghold", 2))
     assert said.startswith("The castle in your hand: step 2 of 5\n")
     assert "\n  1  " in said and "Zombie (cost 1, attack 3, health 1)" in said
@@ -187,7 +187,7 @@ def test_the_first_step_against_the_automa_shows_a_hand_and_keeps_the_pile_to_it
     assert "automa:" not in said
 
 
-def test_a_task_from_python_tells_the_words_of_moves_and_is_confirmed():
+def test_a_task_in_python_lists_moves_in_notation_and_is_confirmed():
     board = lesson("stronghold", 5)
     assert "  play Baron lower" in board.ask() and "  end" in board.ask()
     with pytest.raises(Unreadable, match="asks for moves"):
@@ -201,7 +201,7 @@ def test_a_task_from_python_tells_the_words_of_moves_and_is_confirmed():
         board.answer(1)
 
 
-def test_a_choice_that_is_due_is_said_and_the_board_is_as_it_lies_then():
+def test_an_open_choice_is_told_with_the_board_at_that_moment():
     board = lesson("surprises", 2).play("end")
     assert board.game.choice is not None
     said = repr(board)
@@ -241,7 +241,7 @@ def test_a_placement_from_python():
         placement(7)
 
 
-def test_what_lies_ahead_is_told_as_records_as_text_and_with_charts_beside_their_numbers():
+def test_looking_ahead_returns_records_text_and_charts():
     board = show("setup: edition 1, solo, deck 2, seed 3", "end")
     turns = board.look_ahead()
     assert str(turns).startswith("Every turn that can be played, by what it comes to.\nAll turns: ")
@@ -259,7 +259,7 @@ def test_what_lies_ahead_is_told_as_records_as_text_and_with_charts_beside_their
         show("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Troll {Fort}").look_ahead()
 
 
-def test_what_lies_ahead_in_another_game_is_told_in_its_words():
+def test_looking_ahead_in_another_game_uses_its_own_words():
     board = show("game: dust, versus, round 4, A to attack ; A: Pinwheel ; B: Kite")
     text = repr(board.look_ahead("coming"))
     assert "Automa" not in text and "100 %  Attack with Pinwheel, speed, using Pinwheel: 10" in text

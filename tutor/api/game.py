@@ -327,6 +327,18 @@ def read(text: str, moves: str = "", edition: int | None = None) -> Game:
     text names. Raises `Unreadable` for a text that cannot be read, with its line and column, and `Refused` for a setup
     or a move that the rules do not allow.
 
+    A position of Clash of Decks has a line for each hand and each row of creatures. ``{Bastion}`` or ``{Fort}`` is the
+    Stronghold, ``|`` the Bridge, and ``Wolf(3:2/4 rage)`` a card of no set: its cost, attack, Health Points and
+    abilities. Lines can be separated by ``;``. With four Kingdoms the hands are ``A`` to ``D``, and a row is named
+    after the sides that share it, as in ``A-B: Brute | Ogre``. ``champion A: Titan`` names a Champion. A setup, such as
+    ``setup: edition 1, solo, deck 2, seed 7``, deals the game. ``str`` of a game or a position is its text.
+
+    >>> print(read("game: edition 1, duel ; A: {Bastion} Ogre ; upper: | Gnome ; B: {Fort} Zombie").position)
+    game: edition 1, duel, turn 3, A to play, summoning, mana 2
+    A: {Bastion} Ogre
+    upper: | Gnome
+    lower: |
+    B: {Fort} Zombie
     >>> game = read("setup: dust, versus, decks 1 2, seed 7", moves="choose attack")
     >>> game.game_name, str(game.moves[0])
     ('dust', 'choose attack')

@@ -1,33 +1,34 @@
-// What is said to those who hear the page. Everything goes through one queue into polite live regions; an error that
-// stands on the page goes into the alert.
+// Announcements for screen readers. Everything goes through one queue into polite live regions; an error shown on the
+// page goes into the alert.
 
 import { create, h } from "./common/render.js";
 
-const APART = 120; // milliseconds before each announcement: what comes together with the focus may not be read
+// milliseconds before each announcement: one that arrives together with a focus change may not be read
+const APART = 120;
 const AHEAD = 4; // live regions that wait for a text
 const KEPT = 3; // announcements that stay on the page
-const REMEMBERED = 20; // announcements that can be said again
+const REMEMBERED = 20; // announcements that can be repeated
 
 const region = () => h("div", { "aria-live": "polite" });
 
 export class Announcer {
-  /** What is still to be said. @type {string[]} */
+  /** The announcements to come. @type {string[]} */
   queue = [];
-  /** What was said, the newest last. @type {string[]} */
+  /** Past announcements, the newest last. @type {string[]} */
   said = [];
-  /** How far back the last announcement that was said again is. */
+  /** How far back the last repeated announcement is. */
   back = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
 
   constructor() {
-    /** The live regions that come next, still empty. */
+    /** The next live regions, still empty. */
     this.regions = Array.from({ length: AHEAD }, () => create(region()));
     this.live = create(h("div", { class: "rt-live" }, ...this.regions));
     this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
   }
 
-  /** Say sentences as one announcement, after what is still to be said. @param {string[]} sentences */
+  /** Announce sentences together, after the announcements to come. @param {string[]} sentences */
   say(sentences) {
     const text = sentences.filter(Boolean).join(" ");
     if (!text) return;
@@ -36,7 +37,7 @@ export class Announcer {
     this.add(text);
   }
 
-  /** Say the last announcement again; asked once more, the one before it, and so on. */
+  /** Repeat the last announcement; called again, the one before it, and so on. */
   again() {
     const text = this.said.at(-1 - this.back);
     if (!text) return;
@@ -48,12 +49,12 @@ export class Announcer {
   add(text) {
     this.queue.push(text);
     this.live.dataset.saying = "";
-    this.timer ??= setTimeout(() => this.next(), APART); // where the focus goes is said before
+    this.timer ??= setTimeout(() => this.next(), APART); // the focus change is announced first
   }
 
   /**
-   * Say the next announcement, in a live region of its own, which was there long before: a screen reader that is busy
-   * reads only the last one of those that come into a region, and nothing of one that comes together with its text.
+   * Make the next announcement, in a live region of its own that has existed for some time: a busy screen reader reads
+   * only the last text of a region, and nothing of a region that appears together with its text.
    */
   next() {
     const text = this.queue.shift();
@@ -70,18 +71,18 @@ export class Announcer {
     this.timer = setTimeout(() => this.next(), APART);
   }
 
-  /** Show an error, and say it at once. @param {string} text */
+  /** Show an error, and announce it at once. @param {string} text */
   warn(text) {
     this.alert.textContent = text;
     this.alert.hidden = false;
   }
 
-  /** The error is over. */
+  /** Remove the error. */
   calm() {
     this.alert.hidden = true;
   }
 
-  /** Say nothing more. */
+  /** Stop announcing. */
   end() {
     clearTimeout(this.timer);
     this.queue = [];

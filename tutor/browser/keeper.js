@@ -1,6 +1,6 @@
-// Nothing is lost: this notices when the kernel or the network is gone, says so, and brings the page back to where it
-// was. The address holds the game; what it does not hold (the step that is looked at, a what-if, a move that was not
-// answered) lies in the storage of this tab, which outlives a reload.
+// Recovery: this notices when the kernel or the network is gone, says so, and restores the page. The address holds the
+// game; what it does not hold (the step shown, a what-if, an unanswered move) is kept in the session storage of this
+// tab, which survives a reload.
 
 import { create, h, render } from "./common/render.js";
 import { held, hold, lastWithin } from "./storage.js";
@@ -9,37 +9,37 @@ import { held, hold, lastWithin } from "./storage.js";
 /** @typedef {import("./types").Seat} Seat */
 /** @typedef {import("./view.js").View} View */
 
-const BEAT = 5000; // between two signs of life
-const PATIENCE = 3000; // for an answer, before anybody is asked why it does not come
-const LOST = 12_000; // before an answer is given up, though the kernel seems to have nothing to do
-const BUSY = 60_000; // before a kernel is given up that is at something else
+const BEAT = 5000; // between two pings
+const PATIENCE = 3000; // for an answer, before the server is asked why it is late
+const LOST = 12_000; // before an answer is given up although the kernel seems to be idle
+const BUSY = 60_000; // before a busy kernel is given up
 const MINUTE = 60_000;
-const OFTEN = 3; // so many times in a minute a page comes back by itself
-const RECENT = 30_000; // so long after it came back a page says so
-const READ = 1500; // time to read why the page is loaded again
-const KEPT = 200; // acts of a what-if that are done again
-// Bytes that a page may say at once when it comes back, all together: a server allows 1,500,000.
+const OFTEN = 3; // times per minute that a page reloads without being asked
+const RECENT = 30_000; // after a reload, the page says for this long that it was restored
+const READ = 1500; // time to read why the page is reloaded
+const KEPT = 200; // acts of a what-if that are repeated
+// The most bytes that a restored page may send at once: a server allows 1,500,000 together.
 const MOST_ACTS = 300_000;
 const MOST_SETS = 700_000;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
 const DEAD = ["gone", "dead", "restarting", "starting"];
-/** The codes with which a server closes a line because of what the page has sent. */
+/** The codes with which a server closes a connection because of what the page has sent. */
 const REFUSED = [1003, 1007, 1008, 1009];
 
-/** Whether the server has just closed the line because of what this page has sent. */
+/** Whether the server has just closed the connection because of what this page has sent. */
 function isRefused() {
   const { code = 0, at = 0 } = /** @type {any} */ (window).rulesTutorClosed ?? {};
   return REFUSED.includes(code) && Date.now() - at < MINUTE;
 }
 
-/** Where the kernel of this page can be asked for, if it is a page of Voilà's. */
+/** Where the state of this page's kernel can be requested, if it is a page of Voilà's. */
 function server() {
   try {
     const found = document.getElementById("jupyter-config-data")?.textContent;
     const { baseUrl, kernelId, fullStaticUrl } = JSON.parse(found ?? "");
     if (kernelId) return { kernel: `${baseUrl}api/kernels/${kernelId}`, file: `${fullStaticUrl}/voila.js` };
   } catch {
-    // no page of Voilà's
+    // not a page of Voilà's
   }
   return null;
 }
@@ -52,10 +52,10 @@ export class Keeper {
   isChecking = false;
   /** @type {string | null} */
   said = null;
-  /** What was done in a what-if since the address was told. @type {Act[]} */
+  /** The acts in a what-if since the address was last sent. @type {Act[]} */
   acts = [];
   server = server();
-  /** Where each view says that something is the matter. @type {Map<View, HTMLElement>} */
+  /** Where each view reports a problem. @type {Map<View, HTMLElement>} */
   boxes = new Map();
 
   /** @param {import("./connection.js").Connection} connection @param {import("./view.js").View} view */
@@ -64,7 +64,7 @@ export class Keeper {
     this.store = connection.store;
     this.view = view;
     this.anchor = this.store.told?.address ?? "";
-    this.away = view.isPage ? 5 * MINUTE : MINUTE; // so long after the last touch nobody seems to be there
+    this.away = view.isPage ? 5 * MINUTE : MINUTE; // after this time without input nobody seems to be there
     this.off = new AbortController();
     if (view.isPage) this.on(document, TOUCHES, () => this.touch());
     this.join(view);
@@ -86,7 +86,7 @@ export class Keeper {
     this.off.abort();
   }
 
-  /** Another view of the table is there: it is told, too, when the kernel is gone. @param {View} view */
+  /** Add a view of the table, which is told, too, when the kernel is gone. @param {View} view */
   join(view) {
     if (this.boxes.has(view)) return;
     const box = create(h("div", { class: "rt-alert rt-lost", role: "alert", hidden: true }));
@@ -96,7 +96,7 @@ export class Keeper {
     this.write(view, box);
   }
 
-  /** A view is gone; true where none is left. @param {View} view */
+  /** Remove a view; return true if none is left. @param {View} view */
   leave(view) {
     this.boxes.delete(view);
     const [other] = this.boxes.keys();
@@ -106,7 +106,7 @@ export class Keeper {
 
   // -- noticing ------------------------------------------------------------------------------------------------------
 
-  /** Somebody is there: after a pause, see at once whether the kernel still is. */
+  /** The user is there: after a pause, check at once whether the kernel still is. */
   touch() {
     const pause = Date.now() - this.touched;
     this.touched = this.moved = Date.now();
@@ -118,7 +118,7 @@ export class Keeper {
     setTimeout(() => this.beat(), PATIENCE + 500);
   }
 
-  /** How long the oldest question has been without an answer. */
+  /** Return how long the oldest message has been without an answer. */
   get silent() {
     return Date.now() - this.connection.since;
   }
@@ -137,7 +137,7 @@ export class Keeper {
   }
 
   /**
-   * An answer has come: all is well, unless one before it never came.
+   * Handle an answer: all is well, unless an earlier one is missing.
    * @param {number | null} n
    * @param {import("./connection.js").Sent | undefined} sent
    * @param {import("./wire").Told} answer
@@ -156,7 +156,8 @@ export class Keeper {
   }
 
   /**
-   * What the server says of the kernel, without starting one: its state, “gone”, or “offline” where nobody answers.
+   * Return what the server says about the kernel, without starting one: its state, “gone”, or “offline” if there is no
+   * response.
    * @param {{ kernel: string, file: string }} at
    */
   async look({ kernel, file }) {
@@ -188,20 +189,20 @@ export class Keeper {
     } else if (DEAD.includes(state)) this.comeBack("lost-kernel");
     else if (silent < PATIENCE) this.say(null);
     else if (this.strike() > 1 && silent > (state === "busy" ? BUSY : LOST))
-      this.comeBack("lost-line"); // the table is there
+      this.comeBack("lost-line"); // the table exists
     else {
       this.say("lost-slow");
       setTimeout(() => this.beat(), BEAT / 2);
     }
   }
 
-  /** Count one more time that no answer came. */
+  /** Count another missing answer. */
   strike() {
     this.strikes += 1;
     return this.strikes;
   }
 
-  /** Say what is the matter, or that nothing is any more. @param {string | null} key */
+  /** Report a problem, or that it is over. @param {string | null} key */
   say(key) {
     if (this.said === key) return;
     this.said = key;
@@ -216,9 +217,9 @@ export class Keeper {
     render(box, key && this.store.t(key), ...(key === "lost-often" ? [" ", again()] : []));
   }
 
-  // -- coming back ---------------------------------------------------------------------------------------------------
+  // -- recovering ----------------------------------------------------------------------------------------------------
 
-  /** Load the page again, with its address; not for nobody, and not again and again. @param {string} key */
+  /** Reload the page at its address; not if nobody is there, and not again and again. @param {string} key */
   comeBack(key) {
     if (this.isReloading) return;
     if (document.hidden || this.isAway) return this.say("lost-pause");
@@ -234,7 +235,7 @@ export class Keeper {
     setTimeout(() => location.reload(), READ);
   }
 
-  /** The page has just come back: say so. A table among the text of a page goes back to where it was, too. */
+  /** The page has just been restored: say so. A table within a page of text also returns to its step. */
   returned() {
     if (!(Date.now() - (held("times") ?? []).at(-1) < RECENT)) return;
     setTimeout(() => this.view.announce([this.store.t("lost-back")]), 500);
@@ -242,7 +243,7 @@ export class Keeper {
     if (seat?.search) this.connection.greet(seat.anchor, seat, seat.at);
   }
 
-  /** Keep, for a page that comes back, what its address does not hold. */
+  /** Keep what the address does not hold, for a restored page. */
   keep() {
     const { told } = this.store;
     if (!told || !this.server) return;
@@ -255,7 +256,7 @@ export class Keeper {
     hold(this.key, { search, anchor: this.anchor, at, acts, pending: lastWithin(pending, MOST_ACTS) });
   }
 
-  /** Keep a card set that the visitor has brought, for a page that comes back; a newer one of its name replaces it.
+  /** Keep an uploaded card set for a restored page; a newer one with the same name replaces it.
    * @param {Extract<Act, { do: "set" }>} act */
   keepSet(act) {
     const others = (held("sets") ?? []).filter((/** @type {{ name: string }} */ one) => one.name !== act.name);
@@ -264,13 +265,13 @@ export class Keeper {
     for (const view of this.boxes.keys()) view.announcer.warn(this.store.t("sets-full"));
   }
 
-  /** The name under which this table is kept: on a page with text, by the cell that it stands in. */
+  /** Return the name under which this table is kept: on a page with text, by its cell. */
   get key() {
     const cell = this.view.root.closest("[cell-index]")?.getAttribute("cell-index");
     return this.view.isPage ? "seat" : `seat ${location.pathname} ${cell}`;
   }
 
-  /** Another tab has got on in the lessons: this one must not write over it. @param {StorageEvent} event */
+  /** Another tab has advanced in the lessons: this one must not overwrite its progress. @param {StorageEvent} event */
   elsewhere({ key, newValue }) {
     if (key === "rules-tutor-progress" && newValue)
       this.connection.say({ do: "progress", text: newValue }, { isQuiet: this.store.told?.room !== "lessons" });

@@ -1,5 +1,5 @@
-// Before a game that is under way is left for a new one, one is asked; it is kept, either way. And where an address has
-// led nowhere, it is said what was wrong, and where else one could go.
+// Leaving a game in progress for a new one: the user is asked, and the game is kept either way. Also the page of a
+// broken address: what was wrong, and where to go instead.
 
 import { ask } from "./common/ask.js";
 import { create, h } from "./common/render.js";
@@ -7,10 +7,10 @@ import { isUnderWay, nameOf, unfinished } from "./unfinished.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** The address of the game of which one has said that one leaves it. */
+/** The address of the game that the user has agreed to leave. */
 let left = "";
 
-/** From a game to the lobby. @param {View} view */
+/** Leave a game for the lobby. @param {View} view */
 export async function leave(view) {
   const { now } = view.store;
   if (isUnderWay(now)) {
@@ -28,7 +28,7 @@ export async function leave(view) {
   view.say({ do: "leave" });
 }
 
-/** Begin a game; of one that is under way one is asked, unless one has just said that one leaves it.
+/** Begin a game; ask first if another one is in progress, unless the user has just agreed to leave it.
  * @param {View} view @param {import("./wire").Act} act */
 export async function begin(view, act) {
   const [last] = unfinished();
@@ -48,7 +48,8 @@ export async function begin(view, act) {
   view.say(act);
 }
 
-/** Of a link that is broken: exactly why, and ways on. @param {View} view @param {import("./wire").Lost} lost */
+/** Return the page of a broken link: exactly what is wrong, and links that lead on.
+ * @param {View} view @param {import("./wire").Lost} lost */
 export function instead(view, { why, ways }) {
   const way = (/** @type {import("./wire").Elsewhere} */ { title, query }) =>
     h("button", { type: "button", class: "rt-quiet", onclick: () => view.say({ do: "open", query }) }, title);

@@ -1,4 +1,4 @@
-// The picture that is kept with a widget: what an exported notebook shows, which has no kernel to tell anything.
+// The picture that is saved with a widget: it is shown in an exported notebook, which has no kernel.
 
 import { h, replace } from "./common/render.js";
 
@@ -9,7 +9,7 @@ export class Still {
   timer = undefined;
 
   /**
-   * Show the picture where nothing is told soon.
+   * Show the picture if no answer arrives soon.
    * @param {import("./connection.js").Connection} connection
    * @param {HTMLElement} body
    */
@@ -19,12 +19,12 @@ export class Still {
     if (this.kept.svg) this.timer = setTimeout(() => this.isMissed && this.draw(body), QUICK);
   }
 
-  /** Whether nothing has been told yet. */
+  /** Return whether no answer has arrived yet. */
   get isMissed() {
     return !this.connection.store.told;
   }
 
-  /** What is said where nobody answers. @returns {string | undefined} */
+  /** Return the text to show without a kernel. @returns {string | undefined} */
   get says() {
     return this.isMissed ? this.kept.says : undefined;
   }

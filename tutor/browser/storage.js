@@ -21,25 +21,26 @@ export const oneOf =
     known.includes(value);
 /** @param {Check} check @returns {Check} */
 export const listOf = (check) => (value) => Array.isArray(value) && value.every(check);
-/** A plain object whose values all fit. @param {Check} check @returns {Check} */
+/** Return a check for a plain object whose values all fit. @param {Check} check @returns {Check} */
 export const mapOf = (check) => (value) => isObject(value) && Object.values(value).every(check);
 /** @param {Check} check @returns {Check} */
 export const maybe = (check) => (value) => value === null || value === undefined || check(value);
-/** An object with these parts, and any others. @param {Record<string, Check>} parts @returns {Check} */
+/** Return a check for an object with these parts, and any others.
+ * @param {Record<string, Check>} parts @returns {Check} */
 export const shape = (parts) => (value) =>
   isObject(value) && Object.entries(parts).every(([key, check]) => check(own(value, key)));
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value that an object has under a key of its own. @param {Record<string, unknown>} object @param {string} key */
+/** Return the value of an own property. @param {Record<string, unknown>} object @param {string} key */
 const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
-/** Whether a text holds half of a surrogate pair, which cannot be sent as UTF-8. @param {string} text */
+/** Return whether a text contains half of a surrogate pair, which cannot be sent as UTF-8. @param {string} text */
 const hasLoneHalf = (text) => /\p{Surrogate}/u.test(text);
 
 /**
- * The text with each lone half of a surrogate pair replaced, and cut where the kernel would refuse it for its length.
+ * Return the text with each lone half of a surrogate pair replaced, cut at the longest length that the kernel accepts.
  * @param {string} text
  * @param {number} [most]
  */
@@ -78,7 +79,7 @@ const lasting = () => localStorage;
 const ofThisTab = () => sessionStorage;
 
 /**
- * The text that was stored for good under a name; null where there is none, or it is no text of ours.
+ * Return the text stored permanently under a name; null if there is none, or if it is not valid.
  * @param {string} key
  */
 export function stored(key) {
@@ -87,19 +88,19 @@ export function stored(key) {
 }
 
 /**
- * The value that was stored for good under a name; null where there is none, or it does not fit.
+ * Return the value stored permanently under a name; null if there is none, or if it is not valid.
  * @param {string} key
  * @param {Check} check
  */
 export const storedValue = (key, check) => parsed(raw(lasting, key), check);
 
-/** Store a text for good. @param {string} key @param {string} value */
+/** Store a text permanently. @param {string} key @param {string} value */
 export const store = (key, value) => put(lasting, key, value);
 
 /** @type {Check} */
 const isAct = shape({ do: isText });
 
-/** What a tab keeps, and the shape of each: the card sets, the times at which it was restored, a table. */
+/** What a tab stores, and the shape of each: the card sets, the times at which it was restored, a table. */
 const KEPT = {
   sets: listOf(shape({ do: oneOf("set"), name: isText, text: isText })),
   times: listOf(isNumber),
@@ -109,17 +110,17 @@ const KEPT = {
 /** @param {string} key */
 const checkOf = (key) => (key === "sets" || key === "times" ? KEPT[key] : KEPT.seat);
 
-/** What this tab remembers, also after a reload; null where it does not fit. @param {string} key @returns {any} */
+/** Return what this tab has stored, also after a reload; null if it is not valid. @param {string} key @returns {any} */
 export const held = (key) => parsed(raw(ofThisTab, key), checkOf(key));
 
-/** Remember something in this tab. @param {string} key @param {unknown} value */
+/** Store something in this tab. @param {string} key @param {unknown} value */
 export const hold = (key, value) => put(ofThisTab, key, JSON.stringify(value));
 
-/** The bytes that a value takes on the wire. @param {unknown} value */
+/** Return the number of bytes of a value in a message. @param {unknown} value */
 export const bytes = (value) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
- * The last of some values that together take at most so many bytes on the wire.
+ * Return the last values that together fit into a number of bytes of a message.
  * @template T
  * @param {T[]} values
  * @param {number} most
@@ -134,11 +135,12 @@ export function lastWithin(values, most) {
   return values.slice(first + 1);
 }
 
-/** The progress of the learner as it can be sent. What cannot be read is refused by the kernel, and then set aside. */
+/** Return the progress of the learner in a form that can be sent. The kernel refuses an unreadable one, which is then
+ * set aside. */
 export const progress = () => sendable(raw(lasting, "progress") ?? "");
 
 /**
- * Store the progress of the learner. What the kernel could not read is set aside, not overwritten.
+ * Store the progress of the learner. A text that the kernel could not read is set aside, not overwritten.
  * @param {string | undefined} text
  */
 export function keepProgress(text) {

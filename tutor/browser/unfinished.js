@@ -1,21 +1,21 @@
-// Games that were left before their end: this browser keeps them, so that the front page can offer to go on. Of each
-// it keeps the address, which holds seed and moves and nothing that is hidden, and what lies open on the table.
+// Unfinished games: this browser keeps them, so that the front page can offer to continue. It keeps the address of
+// each, which contains the seed and the moves but nothing hidden, and the open cards on the table.
 
 import { isFlag, isNumber, isText, listOf, maybe, shape, store, storedValue } from "./storage.js";
 
 /** @typedef {import("./types").Now} Now */
 /** @typedef {import("./store.js").Store} Store */
 /**
- * A game that can be gone on with.
+ * A game that can be continued.
  * @typedef {object} Unfinished
- * @property {string} start what its address begins with, which tells it from another
+ * @property {string} start the beginning of its address, which identifies it
  * @property {string} query
  * @property {boolean} solo
  * @property {string} [mode]
  * @property {number} turn
- * @property {string[]} faces creatures that stand on the table
- * @property {string} game the name of another game than the house's first
- * @property {string} [kind] of such a game: its mode, in words
+ * @property {string[]} faces creatures on the table
+ * @property {string} game the name of a game other than the first
+ * @property {string} [kind] the mode of such a game, in words
  * @property {number} [round]
  */
 
@@ -23,7 +23,7 @@ const NAME = "games";
 export const MOST = 3;
 const FACES = 6;
 
-/** The address of a game without its moves: how it began, and who sits where. @param {string} address */
+/** Return the address of a game without its moves: how it began, and who has which seat. @param {string} address */
 export const startOf = (address) => /[?&](start=[^&]*(?:&seats=[^&]*)?)/.exec(address)?.[1] ?? "";
 
 const isUnfinished = shape({
@@ -38,14 +38,14 @@ const isUnfinished = shape({
   round: maybe(isNumber),
 });
 
-/** Those that are kept, the newest first; one that cannot be read is left out. @returns {Unfinished[]} */
+/** Return the unfinished games, the newest first; those that cannot be read are left out. @returns {Unfinished[]} */
 export const unfinished = () => (storedValue(NAME, Array.isArray) ?? []).filter(isUnfinished).slice(0, MOST);
 
-/** The game on the table, if it is one that can be left: begun by somebody, and not over. @param {Now} now */
+/** Return the game on the table, if it can be left: begun by the user, and not over. @param {Now} now */
 export const isUnderWay = ({ room, lesson, situation, over, steps, origin, address }) =>
   room === "game" && !lesson && !situation && !origin && !over && steps.length > 0 && startOf(address) !== "";
 
-/** Keep the game on the table, or forget it where it is over.
+/** Keep the game on the table, or forget it if it is over.
  * @param {Pick<Store, "now" | "frames" | "words">} told */
 export function keepGame(told) {
   const { now } = told;
@@ -77,10 +77,10 @@ export const forget = (start) => write(unfinished().filter((one) => one.start !=
 /** @param {Unfinished[]} games */
 const write = (games) => store(NAME, JSON.stringify(games.slice(0, MOST)));
 
-/** What two can play; four say by name what they play. */
+/** The modes for two players; games of four are named by their mode. */
 const OF_TWO = new Set(["duel", "solo"]);
 
-/** What a game is, in words; which game it is stands before them where another one is at hand.
+/** Describe a game in words; the name of the game comes first if it is not the current one.
  * @param {Unfinished} one @param {Store} store */
 export function nameOf({ solo, mode = "duel", turn, game, kind, round }, store) {
   const { games, now } = store;

@@ -100,6 +100,7 @@ export class View {
         happen: (event) => this.game?.happen(event),
         halts: (at) => this.game?.halts(at) ?? false,
         move: () => this.game?.leaveEvent(),
+        edge: () => this.game?.edge(),
         stays: () => this.game?.staysTold() ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,

@@ -1,5 +1,5 @@
-// The ways through the house. Each room, lesson, game and situation is a step of the browser's history, opened in place
-// when one goes back or forth; moves and the steps of a lesson change the address of the step that one is at.
+// Navigation. Each room, lesson, game and situation is an entry of the browser's history, opened without a reload by
+// Back and Forward; moves and the steps of a lesson change the address of the current entry.
 
 import { whenPainted } from "./common/dom.js";
 import { h, render } from "./common/render.js";
@@ -9,12 +9,12 @@ import { keepGame } from "./unfinished.js";
 /** @typedef {import("./wire").Told} Answer */
 /** @typedef {import("./types").Now} Now */
 /**
- * What is kept of a step in the history: how far its page was scrolled, and the place and address one came from.
+ * What is kept with an entry of the history: how far its page was scrolled, and the previous place and address.
  * @typedef {{ scroll?: number, from?: Place | null, back?: string }} Kept
  */
 /** @typedef {import("./wire").Room | "lesson" | "situation"} Place */
 
-/** The acts that lead somewhere else. */
+/** The acts that lead to another place. */
 const WAYS = new Set([
   "open",
   "page",
@@ -32,27 +32,27 @@ const WAYS = new Set([
   "again",
   "lay",
 ]);
-/** To these one goes back by a button, where one came from them. @type {Set<Place>} */
+/** The places that have a button back to the previous one. @type {Set<Place>} */
 const HOMES = new Set(["lobby", "lessons", "puzzles", "rulebook", "workshop", "lesson"]);
 const LANGUAGE = /([?&])lang=[^&]*(&|$)/;
 
-/** Where one is, more finely than by the room. @param {Now} now @returns {Place} */
+/** Return the current place, which is more specific than the room. @param {Now} now @returns {Place} */
 export const placeOf = ({ room, lesson, situation }) => (lesson ? "lesson" : situation ? "situation" : room);
 
-/** An address without the language: who goes back speaks as before. @param {string} query */
+/** Return an address without the language: Back keeps the current language. @param {string} query */
 export const unspoken = (query) => query.replace(LANGUAGE, (_, before, after) => (after ? before : ""));
 
 export class Ways {
-  /** The step of the history that one is at. @type {Kept} */
+  /** The current entry of the history. @type {Kept} */
   here = {};
-  /** The place one is at, and its address. @type {Place | null} */
+  /** The current place and its address. @type {Place | null} */
   place = null;
   address = "";
-  /** Whether the history gets a step, once it is told where one is. */
+  /** Whether the history gets an entry when the new place is known. */
   isStep = false;
-  /** Runs once the page scrolls no more, in a browser that does not say so. @type {number | undefined} */
+  /** Runs when scrolling has ended, in a browser that does not report it. @type {number | undefined} */
   scrolling;
-  /** The act that goes to where the history has gone already. @type {Act | null} */
+  /** The act that leads to where the history already is. @type {Act | null} */
   popped = null;
 
   /**
@@ -68,17 +68,17 @@ export class Ways {
     history.scrollRestoration = "manual"; // what it would scroll has not been drawn by then
     this.here = history.state?.ours ?? {};
     window.addEventListener("popstate", ({ state }) => this.go(state?.ours), { signal });
-    const scrolled = "onscrollend" in document ? "scrollend" : "scroll"; // WebKit does not say that it ends
+    const scrolled = "onscrollend" in document ? "scrollend" : "scroll"; // WebKit does not report the end of scrolling
     const keep = () => (scrolled === "scroll" ? this.keepScrollSoon() : this.keepScroll());
     document.addEventListener(scrolled, keep, { passive: true, signal });
   }
 
-  /** The table is taken off the page: from now on its address is nobody's of ours. */
+  /** The table is removed from the page, and no longer owns its address. */
   remove() {
     this.off.abort();
   }
 
-  /** The history has gone somewhere: open that in place. @param {Kept | undefined} kept */
+  /** The history has moved: open its entry without a reload. @param {Kept | undefined} kept */
   go(kept) {
     this.here = kept ?? {};
     const query = kept ? unspoken(location.search) : location.search;
@@ -86,7 +86,8 @@ export class Ways {
     this.connection.say(this.popped);
   }
 
-  /** Keep how far the page is scrolled once it scrolls no more: the history may not be written many times a second. */
+  /** Keep how far the page is scrolled when scrolling has ended, because browsers limit how often the history may be
+   * written. */
   keepScrollSoon() {
     clearTimeout(this.scrolling);
     this.scrolling = setTimeout(() => this.isGone || this.keepScroll(), 100);
@@ -102,13 +103,13 @@ export class Ways {
     return this.off.signal.aborted;
   }
 
-  /** Whether the history is somewhere else than what has been told. */
+  /** Return whether the history is elsewhere than the last answer. */
   get isAway() {
     return [...this.connection.waiting.values()].some(({ act }) => act === this.popped);
   }
 
   /**
-   * It has been told where one is.
+   * Handle the place of an answer.
    * @param {Act | undefined} act what this is the answer to, also where machines have thought about it meanwhile
    */
   told(act) {
@@ -118,7 +119,7 @@ export class Ways {
     const isBack = act !== undefined && act === this.popped;
     this.place = placeOf(now);
     this.address = now.address;
-    // the browser takes its time; and what is out of sight is never painted
+    // the browser may be slow; and what is out of sight is never painted
     setTimeout(() => this.isGone || keepGame({ now, frames, words }));
     const isWay = !isBack && this.isWay(act, before);
     if (isBack) this.isStep = false;
@@ -131,24 +132,24 @@ export class Ways {
       const { store } = this.connection;
       document.title = `${store.t("title")} – ${store.t("subtitle")}`;
     }
-    // a page that has been loaded is at its top, or where its reader is by now
+    // a page that was loaded is at its top, or where the user has scrolled by now
     const isLoaded = act?.do === "hello" && Boolean(this.here.scroll);
     if (this.isPage) this.show(isWay, isBack || isLoaded);
     this.draw();
   }
 
-  /** Whether an act has led somewhere else. @param {Act | undefined} act @param {Place | null} before */
+  /** Return whether an act has led to another place. @param {Act | undefined} act @param {Place | null} before */
   isWay(act, before) {
     return Boolean(act && (WAYS.has(act.do) || (act.do === "step" && this.place !== before)));
   }
 
   /**
-   * On a page that is ours: bring address and scroll to where one is now.
+   * On a page of our own, update the address and the scroll position.
    * @param {boolean} isWay
    * @param {boolean} isBack
    */
   show(isWay, isBack) {
-    const soon = this.connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser takes its time
+    const soon = this.connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser may be slow
     const { dataset } = document.documentElement;
     dataset.behind = ""; // as long as the address is
     soon(() => {
@@ -159,7 +160,7 @@ export class Ways {
     else if (isWay) this.scroll(0);
   }
 
-  /** Tell the browser where one is: by a new step, or at the one that there is. */
+  /** Update the browser's history: with a new entry, or in the current one. */
   tell() {
     if (this.isAway || this.isGone) return;
     const { address } = this.connection.store.now;
@@ -170,12 +171,13 @@ export class Ways {
     else if (address !== location.search || !history.state?.ours) history.replaceState({ ours: this.here }, "", to);
   }
 
-  /** A room opens at its top, at once, as whoever reads may scroll by then; or as it was left. @param {number} to */
+  /** Scroll a room at once to its top, because the user may scroll by then, or to where it was left.
+   * @param {number} to */
   scroll(to) {
     window.scrollTo(0, 0);
     if (!to) return;
-    // pictures and their words come later: until the reader does something, the browser does not move the page by
-    // their height
+    // pictures and their texts load later: until the user does something, the browser must not move the page by their
+    // height
     const { style } = document.documentElement;
     style.overflowAnchor = "none";
     for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
@@ -188,14 +190,15 @@ export class Ways {
     whenPainted(() => this.reach(to, 20));
   }
 
-  /** Scroll there, also where the page grows that long a little later. @param {number} to @param {number} tries */
+  /** Scroll there, even if the page grows to that length a little later. @param {number} to @param {number} tries */
   reach(to, tries) {
     window.scrollTo(0, to);
     const come = scrollY;
     if (tries && come < to - 2) setTimeout(() => scrollY === come && !this.isGone && this.reach(to, tries - 1), 100);
   }
 
-  /** The button that leads back to where one came from: from a what-if to its story, from a situation or a lesson. */
+  /** Return the button that leads back: from a what-if to its story, from a situation or a lesson to the previous
+   * place. */
   draw() {
     const { from, back } = this.here;
     const isWhatIf = Boolean(this.connection.store.now.origin);

@@ -13,9 +13,55 @@ from ..locale import LANGUAGES
 from ..server.launch import LAST_PORT
 from .terminal import say
 
-#: The help for an argument that `tutor.session.given.read_given` reads.
+#: The help for an argument that `tutor.session.input_text.read_given` reads.
 _SCRIPT = "a script file (- for standard input), the text of a position or setup, or an address of the page"
 _CARDS = "a folder with card sets of your own (*.toml) to add to the built-in ones"
+
+
+#: How to write a script, for the help of ``rules-tutor run``.
+_NOTATION = """\
+A script with a position of Clash of Decks:
+
+    game: edition 1, duel
+    A: {Bastion} Troll Baron Grrr Boom!
+    upper: Carapace Brute | Ogre
+    lower: | Zombie Gnome
+    B: Alpha {Bastion} Mutant
+
+    cast Boom! at Ogre
+    end
+
+A and B are the hands, from left to right, with the Stronghold in braces. A row of creatures is written as it is on \
+the table, with | for the Bridge. With four Kingdoms, there are hands A to D, and a row is named after the two sides \
+that share it:
+
+    game: edition 2, team
+    A: {Bastion} Troll
+    B: {Bastion} Gnome
+    C: {Bastion} Baron
+    D: {Bastion} Zombie
+    A-B: Carapace Brute | Ogre
+
+Wolf(3:2/4 rage) is a card of no set, with its cost, attack, Health Points and abilities. A Champion has a line of \
+its own, “champion A: Titan” or “champion A: Titan[exhausted]”; in play, its creature is marked [champion].
+
+A setup deals a game, and its seed determines how:
+
+    setup: edition 1, solo, deck 2, seed 7
+    setup: edition 2, team, draft, seed 7
+    setup: dust, versus, decks 1 2, seed 7
+
+In an address of the page, “?start=” gives a position or a setup, and “&moves=” the moves, with “ ; ” between them."""
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Wraps each paragraph of a text, and prints paragraphs that are indented as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n\n".join(
+            part if part.startswith("    ") else super(_Formatter, self)._fill_text(part, width, indent)
+            for part in text.split("\n\n")
+        )
 
 
 class _Parser(argparse.ArgumentParser):
@@ -48,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
     def command(name: str, help: str, more: str = "") -> argparse.ArgumentParser:
         """Add a command. ``help`` is its line in the list of commands; its own help continues with ``more``."""
         about = f"{help[0].upper()}{help[1:]}.{f' {more}' if more else ''}"
-        return commands.add_parser(name, help=help, description=about)
+        return commands.add_parser(name, help=help, description=about, formatter_class=_Formatter)
 
     _page(command)
     _learning(command)
@@ -146,6 +192,7 @@ def _scripts(command: _Command) -> None:
         "A script is a position or a setup, an empty line, and one move per line. The last lines printed are the "
         "position reached. The status is 1 if a move is against the rules.",
     )
+    run.epilog = _NOTATION
     run.add_argument("file", metavar="SCRIPT", help=_SCRIPT)
     run.add_argument("--edition", type=int, metavar="N", help="the edition to play by, whatever the script says")
     form = run.add_mutually_exclusive_group()
@@ -173,11 +220,12 @@ def _scripts(command: _Command) -> None:
 
 def _looking_ahead(command: _Command) -> None:
     """Add the commands that tell what can follow from a position."""
-    turns = command("turns", "print every turn that the side to play has, grouped by outcome")
+    seen = "It uses only what a player has seen."
+    turns = command("turns", "print every turn that the side to play has, grouped by outcome", seen)
     turns.add_argument("--most", type=at_least(1, int), metavar="N", help="stop after this many positions in a turn")
-    odds = command("odds", "print what can happen next and how likely it is")
+    odds = command("odds", "print what can happen next and how likely it is", seen)
     odds.add_argument("--samples", type=at_least(1, int), metavar="N", help="the largest number of cases to look at")
-    best = command("best", "print which turn is best; for a game that is over, the two turns that cost most")
+    best = command("best", "print which turn is best; for a game that is over, the two turns that cost most", seen)
     best.add_argument(
         "--budget", type=at_least(1, int), metavar="N", help="the number of games to play out for each turn compared"
     )

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from ..lessons.coverage import coverage
-from ..lessons.teaching import NOT_TAUGHT, taught, untaught
+from ..lessons.teaching import not_taught, taught, untaught
 from .terminal import AGAINST_THE_RULES, OK, say
 
 
@@ -30,7 +30,7 @@ def list_coverage() -> int:
                 f"  situations: {', '.join(met.situations) or '-'}",
             ]
             if id in steps:
-                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
+                lines.append(f"  taught by: {', '.join(steps[id]) or not_taught().get(id, '-')}")
     unmet, missing = found.unmet(), untaught()
     lines += [
         f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from ..core.rulebook import Rule
+from ..core.sets import read_toml
 from ..games import definitions
 from ..situations import run, situations
 from . import lessons
@@ -56,23 +57,20 @@ def taught() -> Mapping[str, tuple[str, ...]]:
 
 
 def untaught() -> tuple[str, ...]:
-    """Return the ids that no lesson teaches, except those in `NOT_TAUGHT`."""
-    return tuple(id for id, steps in taught().items() if not steps and id not in NOT_TAUGHT)
+    """Return the ids that no lesson teaches, except those of `not_taught`."""
+    return tuple(id for id, steps in taught().items() if not steps and id not in not_taught())
 
 
-#: Rules that no lesson teaches, and why.
-NOT_TAUGHT = {
-    "notation.name-twice": "a rule of our notation, not of the game",
-    "notation.symbiote-unknown": "a rule of our notation, not of the game",
-    "notation.put-away": "a rule of our notation, not of the game",
-    **dict.fromkeys(
-        (
-            "regeneration.fort-alone", "sharpening.no-target", "vulnerability.lent", "instinct.asked-anew",
-            "vanish.each-attack", "mercenary.lost-at-once", "dust.stack.two-rallies",
-        ),
-        "a reading of ours for a rare case: a situation shows it",
-    ),
-}  # fmt: skip
+@cache
+def not_taught() -> Mapping[str, str]:
+    """Return the rules that no lesson teaches: the reason for each, by id, from a file next to each game's lessons."""
+    paths = [one.folder / "lessons" / "not_taught.toml" for one in definitions().values() if one.folder is not None]
+    return {
+        id: str(why)
+        for path in paths
+        if path.exists()
+        for id, why in read_toml(path.read_text("utf-8"), path.name).items()
+    }
 
 
 def _teaches(lesson: Lesson, number: int) -> Iterator[str]:

@@ -20,6 +20,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from . import LANGUAGES
+
+#: The languages that have a catalogue.
+TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 #: The languages other than English in which the cards are printed.
 PRINTED = ("fr",)
 HERE = Path(__file__).parent
@@ -179,7 +183,7 @@ def compile_one(path: Path) -> None:
 
 def main() -> int:
     """Update every language and print how many texts lack a translation."""
-    for code in ("ca", "fr", "es", "it"):
+    for code in TRANSLATED:
         found = update(code)
         lacking = sum(1 for message in found if message.id and not _is_translated(message))
         print(f"{code}: {len(found)} texts, {lacking} without a translation")
@@ -192,7 +196,7 @@ def words_of_the_page() -> str:
     texts = tomllib.loads((TUTOR / "session" / "interface.toml").read_text("utf-8"))["interface"]
     keys = [key for key in texts if key.startswith("page-")]
     said: dict[str, dict[str, str]] = {"en": {key: texts[key] for key in keys}}
-    for code in ("ca", "es", "fr", "it"):
+    for code in TRANSLATED:
         known = read(code)
         said[code] = {}
         for key in keys:

@@ -5,6 +5,7 @@ up however it ends.
 from __future__ import annotations
 
 import contextlib
+import logging
 import signal
 import sys
 from collections.abc import Collection
@@ -25,6 +26,32 @@ from .templates import keep_templates
 
 #: The signals that stop a server, where the system has them.
 ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+#: The number of characters to which each value that is logged with a request is cut.
+LOGGED = 200
+#: The loggers of Tornado: of requests, of errors in them, and of everything else.
+_LOGGERS = ("tornado.access", "tornado.application", "tornado.general")
+
+
+class Cut(logging.Filter):
+    """Shortens what is logged of a request, whatever its status."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every record pass, with each of its values shortened."""
+        record.msg = record.msg if record.args else cut(str(record.msg))
+        if isinstance(record.args, tuple):
+            record.args = tuple(one if isinstance(one, int | float) else cut(str(one)) for one in record.args)
+        return True
+
+
+def cut(text: str) -> str:
+    """Return a text for the log: a long one is shortened, and its length added.
+
+    >>> cut("x" * 205)[-20:]
+    'xx… (205 characters)'
+    """
+    return text if len(text) <= LOGGED else f"{text[:LOGGED]}… ({len(text)} characters)"
 
 
 class SameIdentity(IdentityProvider):
@@ -49,6 +76,8 @@ class PageServer(Voila):  # type: ignore[misc]
         before it is open, and `Unprintable` if its address cannot be printed.
         """
         keep_templates()
+        for name in _LOGGERS:
+            logging.getLogger(name).addFilter(Cut())
         for end in ENDS:
             if signal.getsignal(end) is not signal.SIG_IGN:  # ignored, for example under nohup
                 signal.signal(end, self._handle_signal_stop)

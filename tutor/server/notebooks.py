@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -85,11 +87,13 @@ def _copied(folder: Path) -> dict[str, str]:
 
 def ensure_home() -> bool:
     """Set a temporary home folder for this process and its kernels if the user's is not writable, because Jupyter keeps
-    files in it. Return whether that was done.
+    files in it. Return whether that was done. The folder is removed when this process ends.
     """
     try:
         with tempfile.TemporaryFile(dir=Path.home()):
             return False
     except (OSError, RuntimeError):
-        os.environ["HOME"] = tempfile.mkdtemp(prefix="rules-tutor-home-")
+        home = tempfile.mkdtemp(prefix="rules-tutor-home-")
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
+        os.environ["HOME"] = home
         return True

@@ -1,6 +1,7 @@
 """The table as a widget, for notebook cells and for the web page, and the functions of the notebooks.
 
-Importing this package in a notebook also makes every cell that ends in a position display its board.
+Importing this package in a notebook also makes every cell that ends in a position display its board. In marimo,
+``mo.ui.anywidget(show(…))`` shows a table.
 """
 
 from ..lessons.anki import save_deck

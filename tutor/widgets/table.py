@@ -12,7 +12,7 @@ import traitlets
 from .. import browser
 from ..api import Move
 from ..api.refused import refusals_in_words
-from ..core import Unreadable, history
+from ..core import Refused, Unreadable, history
 from ..core.definition import Game, GameDefinition, Position
 from ..core.marked_text import refuse_marked, tell_marked
 from ..core.rulebook import readings_in
@@ -45,10 +45,10 @@ log.pass_on()
 
 
 class Table(anywidget.AnyWidget):
-    """A table in a notebook cell or on the page, at an empty lobby or at what its seat holds.
+    """A table in a notebook cell or on the page: the lobby, or the state given.
 
-    The browser's messages are answered by the seat. The only trait that is synced is a still picture of what everybody
-    may see. Without a browser the same table is driven from Python: `play`, `undo`, `step`, `position`.
+    The browser's messages are answered by its session. The only synced trait is a still picture of what everybody may
+    see. Without a browser the same table is driven from Python: `play`, `undo`, `step`, `position`.
 
     >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
     >>> board.play("play Zombie upper").position.mana
@@ -70,7 +70,7 @@ class Table(anywidget.AnyWidget):
         self.send(self.seat.handle(message))
 
     def _now(self, state: State) -> Table:
-        """This table in another state; in the browser, too, if there is one."""
+        """Return this table in another state, and send it to the browser if there is one."""
         self.seat.state = state
         if self.comm is not None:
             self.send({"re": None, **self.seat.table()})
@@ -79,20 +79,20 @@ class Table(anywidget.AnyWidget):
 
     @property
     def state(self) -> State:
-        """What lies on the table."""
+        """The state of the table."""
         return self.seat.state
 
     # -- from Python -----------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The game on the table. Raises `ValueError` at an empty table or in a draft."""
+        """The game on the table. Raise `ValueError` if the table is empty or in a draft."""
         if self.state.game is None:
             raise ValueError("no game is on the table")
         return self.state.game
 
     def play(self, move: str | Move) -> Table:
-        """This table after a move, given in words or as a `tutor.Move`. Raises `Unreadable` or `tutor.Refused`."""
+        """Return this table after a move, in notation or as a `tutor.Move`. Raise `Unreadable` or `tutor.Refused`."""
         with refusals_in_words(self.state.definition, self.game.settled().position):
             return self._now(playing.play(self.state, self._read(move)))
 
@@ -102,31 +102,29 @@ class Table(anywidget.AnyWidget):
         return self.state.definition.words.read_move(_text("move", move), self.game.position)
 
     def undo(self) -> Table:
-        """This table without its last move."""
+        """Return this table without its last move."""
         return self._now(finished(playing.undo(self.state)))
 
     def why_not(self, move: str | Move) -> Lines:
-        """Return why a move is not allowed: a line for each reason, with the id of its rule; empty if it is allowed.
-        Raises `Unreadable`."""
+        """Return why a move is not allowed: a line for each reason, with the id of its rule. Raise `Unreadable`."""
         refused = self.game.why_not(self._read(move))
         state, position = self.state, self.game.settled().position
         reasons = refuse_marked(state.definition.sentences, refused, position, state.language) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
 
     def what_if(self, events: int = 0) -> Table:
-        """This table as it was after so many events, or at the decision before that, to play on otherwise; `rejoin`
-        takes it back. Raises `Unreadable`."""
+        """Return this table after so many events, to play on differently until `rejoin`. Raise `Unreadable`."""
         return self._now(finished(playing.branch(self.state, acts.Branch(_number("events", events, 0)))))
 
     def rejoin(self) -> Table:
-        """This table as it was before `what_if`."""
+        """Return this table as before `what_if`."""
         return self._now(finished(playing.rejoin(self.state)))
 
     def step(self, count: int = 1) -> list[tuple[str, str]]:
-        """The next events, each as the id of its rule and a sentence; none when all have been told. Raises `Unreadable`
-        where ``count`` is no number of events.
+        """Return the next events, each as the id of its rule and a sentence; empty after the last one. Raise
+        `Unreadable` if ``count`` is not a number of events.
 
-        A cursor of its own goes through the story from its start: `position` is the one that it has come to.
+        The table has a cursor that moves through the story from its start; `position` is the position at the cursor.
         """
         told = list(history(self.game))
         first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
@@ -135,9 +133,9 @@ class Table(anywidget.AnyWidget):
         return [(event.rule, tell_marked(sentences, event, before, language)) for before, event, _ in told_now]
 
     def look_ahead(self, asks: str = "turns", seconds: float | None = None) -> Ahead:
-        """What lies ahead of this table: all ``turns`` that can be played, what an Automa's next turn brings
-        (``coming``), or which turn is ``best``. Worked out to the end, or for so many seconds at most. Raises `Refused`
-        or `Unreadable` for what cannot be asked here.
+        """Look ahead: all ``turns`` that can be played, what an Automa's next turn may bring (``coming``), or which
+        turn is ``best``. Work to the end, or for ``seconds`` at most. Raise `Refused` or `Unreadable` if this cannot
+        be asked here.
 
         >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
         >>> board.look_ahead().found[0]["says"]
@@ -146,7 +144,7 @@ class Table(anywidget.AnyWidget):
         return looked(self.state, _text("asks", asks), seconds)
 
     def story(self) -> Told:
-        """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
+        """Return everything that has happened: a line for each event, with the id of its rule and a sentence."""
         return Told(
             _told(self.game, self.state.definition, self.state.language),
             _titles(self.state.definition, self.state.language),
@@ -154,17 +152,18 @@ class Table(anywidget.AnyWidget):
 
     @property
     def position(self) -> Position:
-        """The position that `step` has come to; before any step, the one that the game has reached."""
+        """The position at the cursor of `step`; before any step, the current position of the game."""
         return next(islice(history(self.game), self._at - 1, None))[2] if self._at else self.game.position
 
     def rewind(self) -> Table:
-        """This table with its cursor back at the start of the story."""
+        """Return this table with its cursor at the start of the story."""
         self._at = 0
         return self
 
     def guide(self) -> Lines:
-        """In a first battle: what the guide has said since the last move, what it asks for, and the moves that do it;
-        once it is won, what was learnt. Raises `ValueError` on any other table."""
+        """Return, in a first battle, what the guide has said since the last move, what it asks for, and the moves
+        that do it; after the end, what was learnt. Raise `ValueError` on any other table.
+        """
         table = self.state.table
         if not isinstance(table, Playing) or not table.guided:
             raise ValueError("no first battle is on the table")
@@ -180,15 +179,16 @@ class Table(anywidget.AnyWidget):
     # -- in a lesson -----------------------------------------------------------------------------------------------
 
     def ask(self) -> Lines:
-        """What the lesson says now: its step and of how many, its text, the answers to choose from, numbered from 1, or
-        the moves that can be made, in the words for `play`; once that is over, what has come of it. Raises `ValueError`
-        where no lesson is on the table."""
+        """Return what the lesson says now: the number of its step, its text, and the numbered answers, or the moves
+        in the notation of `play`; when it is over, the result. Raise `ValueError` if there is no lesson on the table.
+        """
         return Lines("\n".join(plain_text.asked(self._learning(), self.state.language)))
 
     def answer(self, *numbers: int) -> Lines:
-        """What comes of these answers, numbered from 1 (none, in a placement, for “I do not know”): whether they are
-        right, what parts them from what happens, and why. Raises `Unreadable` where nothing is asked, or there is no
-        such answer."""
+        """Return the result of answers, numbered from 1 (none, in a placement, for “I do not know”): whether they are
+        right, how they differ from what happens, and why. Raise `Unreadable` if nothing is asked or there is no such
+        answer.
+        """
         lesson = self._lesson()
         most = len(lesson["options"])
         if not most or lesson["outcome"] is not None:
@@ -201,19 +201,21 @@ class Table(anywidget.AnyWidget):
         return Lines("\n".join(plain_text.outcome(lesson, self.state.language)))
 
     def hint(self) -> Lines:
-        """One more hint: the rule that it is about, in words; then the card to look at, or a wrong answer less; then
-        the move or the answer itself. Raises `Unreadable` in a placement."""
+        """Return one more hint: the rule, in words; then the card to look at, or one wrong answer less; then the move
+        or the answer. Raise `Unreadable` in a placement.
+        """
         hint = self._do(acts.Hint())["hint"]
         return Lines("\n".join(plain_text.hint(self._learning(), hint, self.state.language)))
 
     def retry(self) -> Table:
-        """This table at the beginning of the step of its lesson that it is at."""
+        """Return this table at the beginning of the current step of its lesson."""
         self._say(acts.Step(self._lesson()["part"]))
         return self
 
     def go_on(self) -> Table:
-        """This table at the next step of its lesson; after the last one at the page of the lessons. Raises `Unreadable`
-        in a placement that waits for an answer."""
+        """Return this table at the next step of its lesson; after the last one, at the page of the lessons. Raise
+        `Unreadable` in a placement that waits for an answer.
+        """
         self._say(acts.Step(self._lesson()["part"] + 1))
         return self
 
@@ -226,7 +228,7 @@ class Table(anywidget.AnyWidget):
         return lessons.told(self._learning(), self.state.language)
 
     def _do(self, act: acts.Act) -> answers.Lesson:
-        """What a button of a lesson does, and what the lesson says then."""
+        """Do what a button of a lesson does, and return what the lesson says then."""
         self._say(act)
         return self._lesson()
 
@@ -236,28 +238,41 @@ class Table(anywidget.AnyWidget):
             self.send({"re": None, **answer})
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """What a cell shows: the table itself and, wherever a notebook is read and not run, a still picture of it."""
+        """Return what a cell shows: the table, and a still picture for where the notebook is not run."""
         found = super()._repr_mimebundle_(**options)
         if found is not None and (drawn := self._picture()):
             found[0]["image/svg+xml"] = drawn
         return found
 
     def _still(self) -> dict[str, str]:
-        drawn, language = self._picture(), self.state.language
-        text = "\n".join(plain_text.board(self.state.definition, self.game, language)) if drawn else ""
-        return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
+        shown, language = self._open(), self.state.language
+        text = "\n".join(plain_text.board(*shown, language)) if shown else ""
+        return {"svg": self._picture(), "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
-        """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
-        table = self.state.table
+        """Return the position as SVG text; empty if there is none that everybody may see."""
+        shown = self._open()
+        return shown[0].board.picture(shown[1].settled().position, self.state.language) if shown else ""
+
+    def _open(self) -> tuple[GameDefinition, Game] | None:
+        """Return the game that everybody may see, or the position in the workshop; None if only one side may see the
+        hands, and in other rooms.
+        """
+        table, laid = self.state.table, self.state.workshop.laid[0]
+        if isinstance(table, Making) and laid.startswith("game:"):
+            try:
+                script = read_given(laid)
+            except (Unreadable, Refused):  # unfinished
+                return None
+            return script.definition, script.game
         if not isinstance(table, Playing | Learning) or (isinstance(table, Playing) and table.viewer is not None):
-            return ""
-        return table.definition.board.picture(table.game.settled().position, self.state.language)
+            return None
+        return table.definition, table.game
 
     def __repr__(self) -> str:
-        """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
-        are hidden, only how they were dealt, and the moves since. In a lesson what it says, and the table with the
-        numbers of its cards."""
+        """Return the position in notation, the same in every process, for where no widget can be shown. While cards
+        are hidden: the setup and the moves. In a lesson: what it says, and the table with the numbers of its cards.
+        """
         table = self.state.table
         if isinstance(table, Learning):
             language = self.state.language
@@ -272,7 +287,11 @@ class Table(anywidget.AnyWidget):
         return table.definition.words.write_position(table.game.settled().position)
 
     def _room(self) -> str:
-        """Where no game is: the name of the room; on the page of the lessons, the one to go on with."""
+        """Return the position in the workshop, or the name of the room if there is no game; on the page of the lessons,
+        with the next lesson.
+        """
+        if shown := self._open():
+            return shown[0].words.write_position(shown[1].position)
         if not isinstance(self.state.table, Lessons):
             return f"Table({self.state.room})"
         track = track_of(self.state.progress)
@@ -280,20 +299,20 @@ class Table(anywidget.AnyWidget):
 
 
 def table(language: str = "") -> Table:
-    """An empty table: the lobby, where one begins a game. On the page, the game that its address holds.
+    """Return an empty table: the lobby, in which a game is begun; on the page, the game in its address.
 
-    Every table may be given the code of a language, such as ``fr``; without one it speaks that of the browser, and
-    English from Python. Raises `Unreadable` for one that is none of ours.
+    ``language`` is the code of a language, such as ``fr``, here as in the other functions. By default a table has the
+    language of the browser, and from Python English. Raise `Unreadable` for an unknown language.
     """
     return Table(_speaking(language))
 
 
 def show(start: Shown, moves: str = "", language: str = "") -> Table:
-    """Return a table with a position or a setup in words, and the moves made since: below an empty line, or in
-    ``moves``. ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or
-    puzzle of `tutor`, or the id of one; where a situation and a lesson have the same id, the situation is shown.
+    """Return a table with a position or a setup in notation and the moves since, below an empty line or in ``moves``.
+    ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or puzzle of
+    `tutor`, or the id of one; if a situation and a lesson have the same id, the situation is shown.
 
-    Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+    Raise `Unreadable`, and `Refused` for a setup that the rules do not allow.
 
     >>> show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome\\n\\nend").position.turn
     4
@@ -308,20 +327,21 @@ def show(start: Shown, moves: str = "", language: str = "") -> Table:
 
 
 def situation(id: str, language: str = "") -> Table:
-    """A table with a situation of the house, executed. Raises `Unreadable` where there is none of that id."""
+    """Return a table with a built-in situation, played. Raise `Unreadable` if there is none with this id."""
     return Table(lobby.situation(_speaking(language), acts.Situation(_text("id", id))))
 
 
 def present(*ids: str, language: str = "") -> Table:
-    """A table that goes through situations, one after the other: those named, or those of a group such as ``faq``.
-    Raises `Unreadable`."""
+    """Return a table that presents situations one after another: those named, or those of a group such as ``faq``.
+    Raise `Unreadable`.
+    """
     return Table(lobby.present(_speaking(language), acts.Present(",".join(_text("ids", id) for id in ids), 1)))
 
 
 def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
-    """A table with the first battle by an edition: a small game in which a guide asks for one thing after the other,
-    and says each rule when it matters; of the ``kind`` ``team``, by the second edition, with a partner against two
-    enemies; of another game where the ``kind`` is its name. Raises `Unreadable` where there is no such edition or kind.
+    """Return a table with a first battle: a small game with a guide that asks for one move at a time and explains
+    each rule when it matters. ``kind`` is ``team`` for a game with a partner against two enemies, by the second
+    edition, or the name of another game. Raise `Unreadable` if there is no such edition or kind.
 
     >>> first_battle().play("play Baron upper").guide()
     Only the four leftmost cards of your hand can be played. When one leaves, the next one moves up.
@@ -332,8 +352,8 @@ def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
 
 
 def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Table:
-    """A table at a step of a lesson, from 1, by an edition that it is for; by the first of them where none is named.
-    Raises `Unreadable` where there is none of that id, number or edition.
+    """Return a table at a step of a lesson, counted from 1, by one of the editions of the lesson; the first of them
+    by default. Raise `Unreadable` if there is no such lesson, step or edition.
 
     >>> board = lesson("stronghold", 2)
     >>> print(str(board.ask()).split("\\n")[0])
@@ -349,15 +369,16 @@ def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Tabl
 
 
 def placement(edition: int = 1, language: str = "") -> Table:
-    """A table with ten questions, each chosen by the answers before it, that say in which lesson to begin: `ask`,
-    `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raises `Unreadable` where
-    there is no such edition."""
+    """Return a table with ten questions that find the lesson to begin with, each chosen by the answers before it.
+    `ask`, `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raise `Unreadable`
+    if there is no such edition.
+    """
     return Table(lessons.place(_speaking(language), acts.Place(_number("edition", edition))))
 
 
 def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
-    """A table with a puzzle: that of an id, the next of an edition, or that of the day. It is played as the task of a
-    lesson is, and judged once the turn has ended. Raises `Unreadable` where there is none.
+    """Return a table with a puzzle: by id, the next of an edition, or the puzzle of the day. It is played like the
+    task of a lesson, and judged when the turn has ended. Raise `Unreadable` if there is none.
 
     >>> board = puzzle("first-duel-9b68996d")
     >>> _ = board.play("play Vortex upper").play("end")
@@ -369,15 +390,14 @@ def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
 
 
 def rulebook(rule: str = "", language: str = "") -> Table:
-    """The rulebook, open at a rule if one is named. Raises `Unreadable` where there is none of that id."""
+    """Return the rulebook, open at a rule if one is named. Raise `Unreadable` if there is none with this id."""
     if _text("rule", rule) and rule not in entries(definition_of("")):
         raise Unreadable("there is no rule “{id}”", id=rule[:80])
     return Table(_speaking(language).at(Reading(rule)))
 
 
 def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
-    """The workshop in which one makes situations of one's own, with a position and moves in words already in it.
-    Raises `Unreadable`."""
+    """Return the workshop for making situations, with a position and moves in notation if given. Raise `Unreadable`."""
     start, moves = _text("start", start).strip(), _text("moves", moves).strip()
     if start:
         script = read_given(start, moves)
@@ -393,14 +413,14 @@ def _speaking(language: str) -> State:
 
 
 def _text(name: str, value: object) -> str:
-    """An argument of a name, once it is found to be a text. Raises `Unreadable`."""
+    """Return an argument, if it is a text. Raise `Unreadable`."""
     if not isinstance(value, str):
         raise Unreadable("“{name}”: expected a text, and found {found}", name=name, found=quoted(value))
     return value
 
 
 def _number(name: str, value: object, least: int | None = None) -> int:
-    """An argument of a name, once it is found to be a whole number, and not too small. Raises `Unreadable`."""
+    """Return an argument, if it is a whole number and not too small. Raise `Unreadable`."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unreadable("“{name}”: expected a whole number, and found {found}", name=name, found=quoted(value))
     if least is not None and value < least:
@@ -410,8 +430,8 @@ def _number(name: str, value: object, least: int | None = None) -> int:
 
 
 def story(id: str, edition: int = 0, language: str = "") -> Told:
-    """What happens in a situation of the house, executed by its own edition or another: a line for each event and for
-    each reason of a refusal, with the id of its rule and a sentence. Raises `Unreadable`.
+    """Return what happens in a built-in situation, by its own edition or another: a line for each event and for each
+    reason of a refusal, with the id of its rule and a sentence. Raise `Unreadable`.
 
     >>> story("fifth-card")
     summoning.four-leftmost  Gnome is number 5 in the hand, and only the four leftmost cards may be played.

@@ -1,8 +1,8 @@
-// The way to what lies ahead of a table: what shows it comes in a pack of its own, with the first answer to it.
+// Opens the panel that looks ahead. Its code is in a bundle of its own, loaded with the first answer.
 
 /**
- * Where it is asked from: what first, from which table, whether that is help with a game that goes on, what is done
- * with the moves of a turn, and what that is called.
+ * The request: what is asked first, for which table, whether it is help in a game in progress, and what is done with
+ * the moves of a turn, with the label of that.
  * @typedef {object} Given
  * @property {string} asks
  * @property {{ at?: number, start?: string, moves?: string }} from
@@ -11,7 +11,7 @@
  * @property {string} [called]
  */
 
-/** Open what lies ahead. @param {import("../view.js").View} view @param {Given} given */
+/** Open the panel. @param {import("../view.js").View} view @param {Given} given */
 export function lookAhead(view, given) {
   view.replies.prospect = async () => {
     delete view.replies.prospect;

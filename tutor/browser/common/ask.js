@@ -1,11 +1,10 @@
-// A question that has to be answered before one goes on.
+// A question that has to be answered before the page continues.
 
 import { create, h } from "./render.js";
 
 /**
- * Ask, and wait for the answer: the value of the button that is pressed, or null for Escape. The browser keeps the
- *   focus
- * inside meanwhile, and brings it back afterwards.
+ * Ask, and return the value of the pressed button, or null for Escape. Meanwhile the browser keeps the focus inside,
+ * and restores it afterwards.
  * @param {HTMLElement} root
  * @param {{ title: string, text: string, answers: [value: string, label: string][] }} given the first answer is the
  *   one that the focus stands on
@@ -33,7 +32,7 @@ export function ask(root, { title, text, answers }) {
           "aria-labelledby": "rt-asking-title",
           "aria-describedby": "rt-asking-text",
           oncancel: () => close(null),
-          onkeydown: (/** @type {Event} */ event) => event.stopPropagation(), // no keys of the table in here
+          onkeydown: (/** @type {Event} */ event) => event.stopPropagation(), // keys of the table do not work here
         },
         h("h2", { id: "rt-asking-title" }, title),
         h("p", { id: "rt-asking-text" }, text),

@@ -1,9 +1,9 @@
-// One of several, from a list that opens: the only control of a form that the table itself has.
+// A drop-down list: the only form control of the table itself.
 
 import { h } from "./render.js";
 
 /**
- * One of several, from a list that opens.
+ * Return a drop-down list.
  * @param {{ options: [value: string, text: string][], value: string, choose: (value: string) => void }} given
  * @param {import("./render.js").Props} [more]
  */

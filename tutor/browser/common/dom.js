@@ -1,6 +1,6 @@
-// Drawings and what is written into markup.
+// Drawings, escaping of text, and small helpers for the DOM.
 
-// Signs of the buttons, 24 by 24.
+// Icons of the buttons, 24 by 24.
 const ICONS = {
   back: "M16 4v16L5 12z",
   forward: "M8 4v16l11-8z",
@@ -14,27 +14,28 @@ const ICONS = {
 
 /** @typedef {keyof typeof ICONS} Icon */
 
-/** A text as it stands in markup. @param {unknown} text */
+/** Escape a text for markup. @param {unknown} text */
 export const escaped = (text) => String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A drawing for those who see it. @param {string} inside @param {number} size @param {string} cls */
+/** Return a drawing that is hidden from screen readers.
+ * @param {string} inside @param {number} size @param {string} cls */
 export const svg = (inside, size, cls) =>
   `<svg class="${cls}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${inside}</svg>`;
 
-/** The sign of a button. @param {Icon} name */
+/** Return the icon of a button. @param {Icon} name */
 export const icon = (name) => svg(`<path d="${ICONS[name]}"/>`, 24, "rt-icon");
 
-/** Let something have the whole screen, or give it back. @param {HTMLElement} element */
+/** Show an element in full screen, or leave full screen. @param {HTMLElement} element */
 export const enlarge = (element) =>
   document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen?.().catch(() => {});
 
-const PAINTED = 20; // milliseconds after a frame has begun, by which the next one has
+const PAINTED = 20; // milliseconds from the start of a frame within which the next one has begun
 
-/** Do something that can wait as soon as what has been drawn is painted. @param {() => void} act */
+/** Run a function that can wait, as soon as what has been drawn is painted. @param {() => void} act */
 export const whenPainted = (act) => void requestAnimationFrame(() => setTimeout(act, PAINTED));
 
 /**
- * The first element that a selector finds; it has to be there.
+ * Return the first element that matches a selector; it must exist.
  * @param {ParentNode} root
  * @param {string} selector
  * @returns {HTMLElement}
@@ -46,7 +47,7 @@ export function found(root, selector) {
 }
 
 /**
- * All elements that a selector finds.
+ * Return all elements that match a selector.
  * @param {ParentNode} root
  * @param {string} selector
  * @returns {HTMLElement[]}

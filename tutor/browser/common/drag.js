@@ -1,26 +1,26 @@
-// Dragging with the mouse, and with a finger where that is asked for: a copy of what is dragged follows the pointer.
+// Dragging with the mouse and, where requested, with a finger. A copy of the dragged element follows the pointer.
 
 import { create, h } from "./render.js";
 
-const FAR = 7; // pixels before a press becomes a drag
-const STILL = 350; // milliseconds that a finger lies still before its press is a long one, and no drag any more
-const QUICK = 300; // milliseconds from the press to the lifting of a finger that swipes: it drops nothing
+const FAR = 7; // pixels that a press has to move to become a drag
+const STILL = 350; // milliseconds of rest after which a finger's press is a long one and no longer a drag
+const QUICK = 300; // milliseconds from press to lift below which a finger swipes and drops nothing
 const HOME = 180; // milliseconds of the way back
 
 /**
- * What one who drags is asked.
+ * The callbacks of a drag.
  * @typedef {object} Given
- * @property {HTMLElement} root in which the copy floats
+ * @property {HTMLElement} root the parent of the copy
  * @property {string} cls
- * @property {() => void} start the pointer has come far enough
- * @property {(x: number, y: number) => unknown} drop it is let go there; false where the copy has to go back
- * @property {(x: number, y: number) => void} [over] it has come there
- * @property {(dx: number, dy: number) => boolean} [byTouch] whether a finger that has come so far drags, and does not
- *   scroll; without it only the mouse drags
+ * @property {() => void} start called when the pointer has moved far enough
+ * @property {(x: number, y: number) => unknown} drop called on a drop; false if the copy has to go back
+ * @property {(x: number, y: number) => void} [over] called when the pointer has moved there
+ * @property {(dx: number, dy: number) => boolean} [byTouch] whether a finger that has moved this far drags instead of
+ *   scrolling; without it, only the mouse drags
  */
 
 /**
- * Begin to drag, at the press of a pointer.
+ * Begin to drag, when a pointer is pressed.
  * @param {PointerEvent} event
  * @param {Given} given
  */
@@ -71,7 +71,7 @@ export function drag(event, { root, cls, start, drop, over, byTouch }) {
 }
 
 /**
- * How a drag has ended: let go, by a finger that was too quick for that, or because the browser wants the finger.
+ * The ways in which a drag ends: dropped, swiped by a finger, or taken over by the browser for scrolling.
  * @param {PointerEvent} from
  * @param {PointerEvent} at
  */
@@ -81,7 +81,7 @@ function ending(from, at) {
 }
 
 /**
- * Scroll what an element stands in, as the browser would have done had the swipe not begun on what can be dragged.
+ * Scroll the container of an element as the browser would have done if the swipe had not begun on a draggable element.
  * @param {Element} element
  * @param {number} top
  */
@@ -93,7 +93,8 @@ function scroll(element, top) {
   document.scrollingElement?.scrollBy({ top, behavior });
 }
 
-/** A copy that floats above the page, as large as what it is of. @param {HTMLElement} origin @param {string} cls */
+/** Return a copy that floats above the page, with the size of the original.
+ * @param {HTMLElement} origin @param {string} cls */
 export function copied(origin, cls) {
   const style = `left:0;top:0;width:${origin.offsetWidth}px;--cw:${origin.offsetWidth}px`;
   const ghost = create(h("div", { class: cls, "aria-hidden": "true", inert: true, style }));
@@ -101,11 +102,11 @@ export function copied(origin, cls) {
   return ghost;
 }
 
-/** Whether nothing should move. */
+/** Return whether motion is off. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Let a copy go back to where it comes from.
+ * Move a copy back to its origin.
  * @param {HTMLElement} ghost
  * @param {HTMLElement} origin
  * @param {DOMRect} corner where the copy is counted from
@@ -117,7 +118,8 @@ function home(ghost, origin, corner) {
   setTimeout(() => ghost.remove(), HOME);
 }
 
-/** Let the click that follows the end of a drag be none; where timers come late, one that is pressed by then is one. */
+/** Ignore the click that follows the end of a drag. If timers are late, a real click may already have followed, which
+ * counts. */
 function swallow() {
   const stop = new AbortController();
   const how = { capture: true, signal: stop.signal };
@@ -127,7 +129,7 @@ function swallow() {
 }
 
 /**
- * The place among things in a row at which something is let go: how many of them lie before the pointer.
+ * Return the index at which something is dropped in a row: the number of elements before the pointer.
  * @param {{ left: number, width: number }[]} boxes
  * @param {number} x
  * @param {boolean} reversed the row begins at the right

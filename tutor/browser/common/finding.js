@@ -5,8 +5,8 @@
 /** What is searched; `more` is text that counts less, such as a reading.
  * @typedef {{ id: string, title?: string, text: string, more?: string }} Item */
 /** The words of a language: `also` maps words of other games to the pieces of ids that they mean, `small` are words
- * that say nothing about the subject of a question, `endings` are the endings that a stem has lost; an ending that
- * begins with “=” is a word that is kept whole.
+ * that say nothing about the subject of a question, `endings` are the endings that stemming removes; an ending that
+ * begins with “=” is a word that is not stemmed.
  * @typedef {{ also?: Record<string, string[]>, small?: string, endings?: string }} Language */
 /** A result: the ids with the best first, `by` is how they were found, `meant` the pieces of ids that a word of another
  * game stands for.
@@ -24,24 +24,24 @@ const SMALL = 0.15; // a word such as “when”, beside others
 const SAME = 0.8; // a name that such a word stands for, in a text
 const BEGUN = 0.6; // a word that is still being typed
 const LIKE = 0.5; // a word with a typing error
-const TITLED = 0.12; // how much each word of a title makes the others count less
-const LENGTH = 0.03; // the same of a text
-const FIRST = 0.2; // how much more the first item counts than the last: what is basic stands before what is special
-const SHORTEST = 3; // letters of a stem, and of a word that may be a beginning of another
-const STEM = 5; // letters by which two unknown forms of a word are taken for the same
-const SENTENCE = 4; // words from which on it is a question, and not words with typing errors
+const TITLED = 0.12; // how much each word of a title reduces the weight of the others
+const LENGTH = 0.03; // the same for a text
+const FIRST = 0.2; // how much more the first item counts than the last: basic entries come before special ones
+const SHORTEST = 3; // the minimum number of letters of a stem, and of a word that may be a beginning of another
+const STEM = 5; // the number of equal first letters that makes two unknown forms the same word
+const SENTENCE = 4; // the number of words from which on it is a question, and not words with typing errors
 const NEAR = 0.6; // the share of the best score that the other results need
 const MOST = 8; // results for a question
 const ELIDED = /^(?:qu|d?all|n?ell|dell|sull|un|[cdjlmnst])(?=[aeiouh])/u; // lautomat, dempat
 
-/** The words of the language that a view speaks. @param {import("../view.js").View} view @returns {Language} */
+/** Return the words of the language of a view. @param {import("../view.js").View} view @returns {Language} */
 export const spoken = (view) => ({
   also: view.store.also,
   small: view.t("small-words"),
   endings: view.t("word-endings"),
 });
 
-/** A text without capitals and accents. @param {string} text */
+/** Return a text without capitals and accents. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** @param {string} text */
@@ -51,15 +51,15 @@ const wordsOf = (text) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The number of typing errors that are forgiven. @param {string} word */
+/** Return the number of typing errors that are forgiven. @param {string} word */
 const slips = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** @param {number[]} row @param {number} j */
 const at = (row, j) => row[j] ?? 0;
 
 /**
- * The number of letters that are missing, superfluous, wrong or swapped between two words; with `isBeginning`, the
- * least such number between the first word and any beginning of the second.
+ * Return the number of letters that are missing, superfluous, wrong or swapped between two words; with `isBeginning`,
+ * the smallest such number between the first word and any beginning of the second.
  * @param {string} typed
  * @param {string} other
  * @param {boolean} [isBeginning]
@@ -82,7 +82,7 @@ export function distance(typed, other, isBeginning = false) {
   return isBeginning ? Math.min(...row) : at(row, other.length);
 }
 
-/** Whether a word may have been meant by what was typed. @param {string} typed @param {string} word */
+/** Return whether a typed word may mean another one. @param {string} typed @param {string} word */
 export function isLike(typed, word) {
   const most = slips(typed);
   if (!most || word.length < typed.length - most) return false;
@@ -90,7 +90,7 @@ export function isLike(typed, word) {
   return typed.length >= STEM && typed[0] === word[0] && distance(typed, word, true) <= most;
 }
 
-/** The pieces of an id, with a dot before each. @param {string} id */
+/** Return the pieces of an id, each after a dot. @param {string} id */
 const pieced = (id) => `.${id.replaceAll("-", ".")}`;
 
 /** Whether an id is about something: one of its pieces, or several that follow each other, begin so.

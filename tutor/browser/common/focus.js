@@ -1,7 +1,7 @@
-// Who has the focus, and who has it after what had it is gone.
+// Which element has the focus, and which gets it when that element disappears.
 
 /**
- * The document, or the shadow root, in which a node stands: each knows what has the focus in it, and what lies at a
+ * Return the document or shadow root that contains a node: each has its own focused element, and its own elements at a
  * point.
  * @param {Node} node
  * @returns {DocumentOrShadowRoot}
@@ -11,14 +11,14 @@ export function scopeOf(node) {
   return "activeElement" in root ? root : document;
 }
 
-/** The element that has the focus inside another one, if any. @param {Element} root @returns {HTMLElement | null} */
+/** Return the focused element inside another one, if any. @param {Element} root @returns {HTMLElement | null} */
 export function focused(root) {
   const { activeElement } = scopeOf(root);
   return activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement : null;
 }
 
 /**
- * Give the focus to an element, and leave the page where it is scrolled to.
+ * Focus an element without scrolling the page.
  * @param {Element | null | undefined} element
  */
 export function focus(element) {
@@ -26,8 +26,7 @@ export function focus(element) {
 }
 
 /**
- * Draw something anew, and leave the focus where it was: with the element of the same name (`data-focus`), or else with
- * the root.
+ * Redraw something and keep the focus: on the element with the same name (`data-focus`), or else on the root.
  * @param {HTMLElement} root
  * @param {() => void} draw
  */
@@ -41,7 +40,7 @@ export function keepFocus(root, draw) {
 }
 
 /**
- * The element of a name for the focus.
+ * Return the element with a focus name.
  * @param {ParentNode} root
  * @param {string} name
  * @returns {HTMLElement | null}

@@ -1,4 +1,4 @@
-// The controls of a form, each once.
+// The controls of forms.
 
 import { choice } from "./choice.js";
 import { h } from "./render.js";
@@ -7,13 +7,13 @@ import { h } from "./render.js";
 /** @typedef {[value: string, text: string]} Option */
 
 /**
- * A name for the focus, where it has to be found again.
+ * Return the attribute with a focus name, by which the focus is restored.
  * @param {string | undefined} name
  */
 const named = (name) => (name === undefined ? {} : { "data-focus": name });
 
 /**
- * One of several, by round buttons.
+ * Return a group of radio buttons.
  * @param {{ name: string, label: string, options: Option[], value: string, choose: (value: string) => void,
  *   cls?: string, unseen?: boolean, focus?: string }} given
  */
@@ -41,7 +41,7 @@ export function radio({ name, label, options, value, choose, cls = "", unseen = 
 }
 
 /**
- * A list that opens, below its name.
+ * Return a drop-down list with its label.
  * @param {string} label
  * @param {Option[]} options
  * @param {string} value
@@ -51,7 +51,7 @@ export const field = (label, options, value, choose) =>
   h("label", { class: "rt-field", key: label }, h("span", {}, label), choice({ options, value, choose }));
 
 /**
- * Yes or no, with its name beside it.
+ * Return a checkbox with its label.
  * @param {import("./render.js").Child} label
  * @param {boolean} value
  * @param {(on: boolean) => void} choose
@@ -71,7 +71,7 @@ export const check = (label, value, choose, { cls = "rt-check", focus, key } = {
   );
 
 /**
- * A button that stays pressed.
+ * Return a toggle button.
  * @param {string} label
  * @param {boolean} on
  * @param {(on: boolean) => void} set
@@ -91,7 +91,7 @@ export const toggle = (label, on, set) =>
   );
 
 /**
- * A number between two buttons.
+ * Return a number between two buttons.
  * @param {{ label: string, value: number, set: (value: number) => void, least?: number, most?: number,
  *   shown?: string | number, less: string, more: string }} given
  */
@@ -113,7 +113,7 @@ export function stepper({ label, value, set, least = 0, most = 999, shown = valu
     { class: "rw-stepper", key: `step ${label}`, role: "group", "aria-label": `${label}: ${shown}` },
     h("span", { class: "rw-label" }, label),
     step("less", less, -1, value <= least),
-    h("output", { "aria-live": "off" }, String(shown)), // the room says what has changed
+    h("output", { "aria-live": "off" }, String(shown)), // the room announces the change
     step("more", more, 1, value >= most),
   );
 }

@@ -1,9 +1,9 @@
-// The name of a card on its face, with how wide it is: the style fits it into the part of the card that can be seen,
-// and no name breaks but where it has a space or a hyphen.
+// The name of a card on its face and its width, by which the style fits it into the visible part of the card. A name
+// breaks only at a space or a hyphen.
 
 import { escaped } from "./dom.js";
 
-/** How wide letters are, in ems of a bold sans serif, a little too much rather than too little. */
+/** The widths of letters in ems of a bold sans serif, rather too large than too small. */
 const WIDTHS = [
   [/[iljI.,'!|’]/, 0.38],
   [/[ftr()-]/, 0.5],
@@ -13,7 +13,7 @@ const WIDTHS = [
 ];
 const USUAL = 0.7;
 
-/** How wide a text is, in ems. @param {string} text */
+/** Return the width of a text in ems. @param {string} text */
 export function width(text) {
   const letter = (/** @type {string} */ one) =>
     Number(WIDTHS.find(([kind]) => /** @type {RegExp} */ (kind).test(one))?.[1] ?? USUAL);
@@ -21,7 +21,7 @@ export function width(text) {
 }
 
 /**
- * How wide a name is when it stands on at most two lines, broken where that is best.
+ * Return the width of a name on at most two lines, with the best break.
  * @param {string} name
  */
 export function broken(name) {
@@ -30,7 +30,7 @@ export function broken(name) {
   return Math.min(...ways.map((lines) => Math.max(...lines.map((line) => width(line.trim())))));
 }
 
-/** A name as the markup of a card's face. @param {string} name */
+/** Return a name as markup for the face of a card. @param {string} name */
 export function named(name) {
   const style = `--wide:${broken(name).toFixed(2)};--whole:${width(name).toFixed(2)}`;
   return `<span class="rt-name" style="${style}"><span>${escaped(name)}</span></span>`;

@@ -1,36 +1,37 @@
-// One press acts on one control. A finger may come up on something else than it came down on, where the page was drawn
-// anew in between. What has taken the place of the pressed button must not be pressed by the same gesture, nor by a
-// finger that goes on tapping there: such a press is void, and the page behaves as if it had not happened.
+// One press acts on one control. If the page is redrawn between touch and lift, the finger may lift on another element.
+// A control that replaces the pressed one must not be pressed by the same gesture, nor by a finger that continues to
+// tap: such a press is ignored.
 
 import { scopeOf } from "./focus.js";
 
-const DOUBLE = 500; // milliseconds between two presses of a double tap
-const FRESH = 300; // milliseconds for which nobody can have seen a control before they press it
-const TAPPING = 900; // both, where another control has come to the place of the last press: people tap each 550 to 700
+const DOUBLE = 500; // milliseconds between the two presses of a double tap
+const FRESH = 300; // milliseconds that a control must have been visible before anybody can press it on purpose
+const TAPPING = 900; // both, if another control is at the place of the last press: people tap every 550 to 700 ms
 const NEAR = 40; // pixels between two presses at the same place
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
 /** @typedef {{ control: Element | null, looked: string | null, x: number, y: number, time: number }} Press */
 
-/** What a control is for a player: two that are drawn alike do the same. @param {Element | null} control */
+/** Return what a control is to a player: two with the same look do the same. @param {Element | null} control */
 const look = (control) =>
   control && [control.localName, control.getAttribute("aria-label") ?? "", control.textContent].join("\n");
 
-/** The control that an element belongs to; a label is the control that it names. @param {EventTarget | null} target */
+/** Return the control that contains an element; for a label, the control that it labels.
+ * @param {EventTarget | null} target */
 export function controlOf(target) {
   const found = target instanceof Element ? target.closest(CONTROLS) : null;
   return /** @type {HTMLLabelElement | null} */ (found)?.control ?? found;
 }
 
 export class Presses {
-  /** The press whose click has not come yet. @type {(Press & { isVoid: boolean }) | null} */
+  /** The press whose click has not happened yet. @type {(Press & { isVoid: boolean }) | null} */
   open = null;
   /** The last press that was a click. @type {Press | null} */
   last = null;
-  /** When controls came, or were shown. @type {WeakMap<Node, number>} */
+  /** When controls were added or shown. @type {WeakMap<Node, number>} */
   born = new WeakMap();
 
-  /** Watch over all presses in an element. @param {HTMLElement} root @param {AbortSignal} signal */
+  /** Watch all presses in an element. @param {HTMLElement} root @param {AbortSignal} signal */
   constructor(root, signal) {
     this.root = root;
     const how = { capture: true, signal };
@@ -45,7 +46,7 @@ export class Presses {
     signal.addEventListener("abort", () => seen.disconnect());
   }
 
-  /** For how long a control has been there. @param {Element | null} control @param {number} now */
+  /** Return how long a control has been there. @param {Element | null} control @param {number} now */
   age(control, now) {
     let latest = 0;
     for (let node = /** @type {Node | null} */ (control); node && node !== this.root; node = node.parentNode)
@@ -59,13 +60,13 @@ export class Presses {
     if (!isPrimary) return;
     const control = controlOf(target);
     const press = { control, looked: look(control), x, y, time };
-    // of a mouse the browser itself counts the clicks that belong together
+    // for a mouse, the browser counts the clicks that belong together
     const isVoid = pointerType !== "mouse" && control !== null && this.isRepeated(press);
     this.open = { ...press, isVoid };
-    if (isVoid) event.stopImmediatePropagation(); // it drags nothing, and shows nothing in advance
+    if (isVoid) event.stopImmediatePropagation(); // it starts no drag and shows no preview
   }
 
-  /** Whether a press on another control than the last one still belongs to that one. @param {Press} press */
+  /** Return whether a press on another control than the last one still belongs to the last one. @param {Press} press */
   isRepeated({ control, x, y, time }) {
     const { last } = this;
     if (!last || last.control === control || Math.hypot(x - last.x, y - last.y) >= NEAR) return false;
@@ -73,7 +74,7 @@ export class Presses {
     return time - last.time < between || this.age(control, time) < age;
   }
 
-  /** Whether something else lies now where a press was. @param {Press} press */
+  /** Return whether something else is now at the place of a press. @param {Press} press */
   isReplaced({ control, x, y, looked }) {
     const there = controlOf(scopeOf(this.root).elementFromPoint(x, y));
     return there !== control && look(there) !== looked;
@@ -83,8 +84,8 @@ export class Presses {
     this.open = null;
   }
 
-  /** A click goes no further where it is not on what was pressed. One without a press is of a keyboard, a screen reader
-   * or a script. @param {MouseEvent} event */
+  /** Stop a click that is not on the pressed control. A click without a press comes from a keyboard, a screen reader or
+   * a script. @param {MouseEvent} event */
   click(event) {
     const { open, last } = this;
     this.open = null;
@@ -95,7 +96,7 @@ export class Presses {
       this.last = { ...open, time: event.timeStamp };
       return;
     }
-    if (open.isVoid && last) last.time = event.timeStamp; // a finger that goes on tapping has still not looked
+    if (open.isVoid && last) last.time = event.timeStamp; // a finger that continues to tap has not looked yet
     event.preventDefault();
     event.stopImmediatePropagation();
   }

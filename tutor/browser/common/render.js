@@ -1,13 +1,12 @@
-// A small keyed renderer: `h` says what should stand there, `render` changes only what does not stand there yet.
-// Elements that stay are the same elements, so that they keep their focus, their selection and what was typed into
-// them.
+// A small keyed renderer: `h` describes elements, `render` changes only what differs. Elements that remain are the same
+// DOM nodes, so they keep their focus, selection and input.
 
 import { scopeOf } from "./focus.js";
 
 /**
- * What an element is asked to be: `on…` are listeners, `html` is its inside as markup, `key` tells it from its
- * siblings; `value`, `checked`, `selected`, `disabled`, `hidden`, `open` and `readOnly` are properties, all else are
- * attributes (true: there, without a value; false, null and undefined: not there).
+ * The attributes of an element: `on…` are listeners, `html` is its content as markup, `key` distinguishes it from its
+ * siblings; `value`, `checked`, `selected`, `disabled`, `hidden`, `open` and `readOnly` are set as properties, all
+ * others as attributes (true: without a value; false, null and undefined: absent).
  * @typedef {string | number | boolean | null | undefined | ((event: any) => unknown)} Prop
  * @typedef {{ [name: string]: Prop }} Props
  * @typedef {{ tag: string, key: string | null, props: Props, children: Part[] }} VNode
@@ -18,12 +17,12 @@ import { scopeOf } from "./focus.js";
 const PROPERTIES = new Set(["value", "checked", "selected", "disabled", "hidden", "open", "readOnly"]);
 
 /**
- * What was rendered into an element last, and who listens there.
+ * What was last rendered into an element, and its listeners.
  * @type {WeakMap<Node, { props: Props, parts: Part[], nodes: ChildNode[], heard: Listeners | null }>}
  */
 const known = new WeakMap();
 
-/** The listeners of one element, which can be exchanged without being taken off. */
+/** The listeners of one element, which can be replaced without being removed. */
 class Listeners {
   /** @type {Map<string, (event: any) => unknown>} */
   acts = new Map();
@@ -35,7 +34,7 @@ class Listeners {
 }
 
 /**
- * An element as it should be, with these children; what is null or false is left out.
+ * Describe an element with its children; null and false are left out.
  * @param {string} tag
  * @param {Props} [props]
  * @param {...Child} children
@@ -52,7 +51,7 @@ const parts = (children) =>
 /** @param {Part} part @returns {part is VNode} */
 const isSaid = (part) => typeof part === "object" && "tag" in part;
 
-/** A new element with all that is in it. @param {VNode} said @returns {HTMLElement} */
+/** Return a new element with its children. @param {VNode} said @returns {HTMLElement} */
 export function create(said) {
   const element = document.createElement(said.tag);
   update(element, said);
@@ -60,8 +59,8 @@ export function create(said) {
 }
 
 /**
- * Bring the children of an element to these. What has a key is found again by it wherever it stood; what has none, by
- * its kind, in order.
+ * Update the children of an element. A child with a key is matched by it wherever it was; others are matched by kind,
+ * in order.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -70,7 +69,7 @@ export function render(parent, ...children) {
 }
 
 /**
- * Lay something new in an element, so that nothing in it keeps the focus by chance.
+ * Replace the content of an element, so that nothing in it keeps the focus by accident.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -90,7 +89,7 @@ function arrange(parent, wanted) {
 }
 
 /**
- * Which of the old parts each of the wanted ones goes on from: its number, or null where it is new.
+ * For each wanted part, return the index of the old part that it continues, or null if it is new.
  * @param {Part[]} old
  * @param {Part[]} wanted
  * @returns {(number | null)[]}
@@ -106,14 +105,14 @@ export function matched(old, wanted) {
   return wanted.map((part) => free.get(kind(part))?.shift() ?? null);
 }
 
-/** What a part must share with another one to go on from it. @param {Part} part */
+/** Return what two parts must share for one to continue the other. @param {Part} part */
 function kind(part) {
   if (typeof part === "string") return "";
   return isSaid(part) ? `${part.tag} ${part.key ?? ""}` : part;
 }
 
 /**
- * The node of a part, made of the one that it goes on from, if any.
+ * Return the node of a part, from the one that it continues, if any.
  * @param {Part} part
  * @param {ChildNode | null} old
  */
@@ -130,8 +129,8 @@ function node(part, old) {
 }
 
 /**
- * Lay nodes into their order. What leaves goes first, so that what stays need not be moved, for what is moved loses the
- * focus.
+ * Put nodes into their order. Nodes that leave are removed first, so that the others need not be moved: moving a node
+ * loses the focus.
  * @param {Element} parent
  * @param {ChildNode[]} nodes
  * @param {ChildNode[]} before
@@ -141,14 +140,14 @@ function place(parent, nodes, before) {
   for (const old of before) if (!stays.has(old) && old.parentNode === parent) old.remove();
   let next = parent.firstChild;
   for (const wanted of nodes) {
-    // one that others have overtaken is moved itself, instead of all of them; what has the focus stays where it is
+    // if others have overtaken a node, move it instead of all of them; a focused node stays in place
     const isOvertaken = wanted === next?.nextSibling && !next.contains(scopeOf(parent).activeElement);
     if (wanted === next || isOvertaken) next = wanted.nextSibling;
     else parent.insertBefore(wanted, next);
   }
 }
 
-/** Bring an element to what is said of it. @param {HTMLElement} element @param {VNode} said */
+/** Update an element to its description. @param {HTMLElement} element @param {VNode} said */
 function update(element, { props, children }) {
   const was = known.get(element);
   const before = was?.props ?? {};
@@ -157,7 +156,7 @@ function update(element, { props, children }) {
   for (const name of Object.keys(before)) if (!(name in props)) set(element, name, null, before[name], mine);
   for (const name of Object.keys(props)) if (name !== "value") set(element, name, props[name], before[name], mine);
   if (!("html" in props)) arrange(element, children);
-  // what is chosen of a list can be said once the list is there
+  // an option can be selected once the list has its options
   if ("value" in props) set(element, "value", props.value, before.value, mine);
 }
 
@@ -178,7 +177,7 @@ function set(element, name, value, before, mine) {
 }
 
 /**
- * Set a property, whatever has become of it meanwhile.
+ * Set a property, even if it has changed in the meantime.
  * @param {HTMLElement} element
  * @param {string} name
  * @param {Prop} value

@@ -1,8 +1,8 @@
-// One stop of the Tab key for many things: the arrows go from one to the other.
+// Roving tabindex: one stop of the Tab key for many elements, with arrow keys to move between them.
 
 /**
- * The attributes of a row of things that can be pressed on a table. When the focus comes to a toolbar, a screen reader
- * says its name and leaves the keys to the page.
+ * The attributes of a row of controls on a table. When the focus enters a toolbar, a screen reader says its name and
+ * passes the keys to the page.
  */
 export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
 
@@ -10,8 +10,8 @@ export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Let one of some elements be the stop of the Tab key: the wanted one, or else the first that is to be seen. Those for
- * which `always` holds are stops of their own.
+ * Make one of some elements the stop of the Tab key: the wanted one, or else the first visible one. Those for which
+ * `always` returns true are stops of their own.
  * @param {HTMLElement[]} elements
  * @param {HTMLElement | null | undefined} wanted
  * @param {(element: HTMLElement) => boolean} [always]
@@ -25,7 +25,7 @@ export function rove(elements, wanted, always = () => false) {
 }
 
 /**
- * Where an arrow leads from an element of a list that runs on in rows of so many columns: its number, or null.
+ * Return the index to which an arrow key leads in a list laid out in rows with a number of columns, or null.
  * @param {string} key
  * @param {number} at
  * @param {number} count
@@ -39,8 +39,8 @@ export function along(key, at, count, columns) {
 }
 
 /**
- * Where an arrow leads in rows of things, each with where its left edge is: sideways to the neighbour, up and down to
- * the nearest one of the next row. Null where it leads nowhere.
+ * Return where an arrow key leads in rows of elements, each with the position of its left edge: sideways to the
+ * neighbour, up and down to the nearest one of the next row. Null if it leads nowhere.
  * @param {number[][]} rows
  * @param {[number, number]} at row and number of the one that has the focus
  * @param {[number, number]} arrow

@@ -14,9 +14,6 @@ import { clearSelection, createSelection } from "./selection.js";
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{ isFresh: boolean, before: number }} News */
 
-/** @type {Map<string, number>} */
-const NOWHERE = new Map();
-
 /**
  * Return the state of a new game.
  * @param {import("../view.js").View} view
@@ -75,6 +72,8 @@ export function openGame(view, table) {
     drawStory: () => drawStory(game),
     /** Another event will be shown. */
     leaveEvent: () => leaveEvent(game),
+    /** The story cannot go further in the requested direction. */
+    edge: () => edge(game),
     /** An event is shown without animation. @param {import("../wire").Event} event */
     happen: (event) => table.happen(game, event),
     /** Whether the story waits after so many events, to be read. @param {number} at */
@@ -98,7 +97,7 @@ export const frameOf = ({ store, timeline }) => store.frame(timeline.at);
  * @param {Game} game @returns {Map<string, number>} */
 export function points({ store, timeline, view }) {
   const { lesson } = store.now;
-  return lesson && view.lessons && timeline.isNow ? view.lessons.points(lesson) : NOWHERE;
+  return lesson && view.lessons && timeline.isNow ? view.lessons.points(lesson) : new Map();
 }
 
 /** Return the element to focus when nothing else has the focus: the nearest row of the table, so that the keys work.
@@ -225,6 +224,14 @@ function jump(game, at, before) {
 function leaveEvent(game) {
   clearSelection(game.selection);
   game.player?.forgetSaid(game);
+}
+
+/** Say that the story goes no further, unless a guide has more to say here. It is not stored, to be said again.
+ * @param {Game} game */
+function edge(game) {
+  const { guide, view, timeline, store } = game;
+  if (guide?.isWaiting(game)) guide.goOn(game);
+  else view.announcer.add(store.t(timeline.isNow ? "now-end" : "now-beginning"));
 }
 
 /** Show why a move was refused. @param {Game} game @param {import("../wire").Reason[]} why */

@@ -51,7 +51,7 @@ export function spoken(game, at) {
 }
 
 /** Go on: to what is said next here, to what is asked, or with the story. @param {Game} game */
-function goOn(game) {
+export function goOn(game) {
   const { timeline } = game;
   const { at, end } = timeline;
   game.read = { at, count: game.read.at === at ? game.read.count + 1 : 1 };

@@ -4,7 +4,7 @@
 import { aloud } from "../citing.js";
 import { frameOf } from "./game.js";
 import { choosing, whereTo } from "./prompt.js";
-import { chosenCard, isBusy } from "./selection.js";
+import { chosenCard } from "./selection.js";
 import { recapInWords } from "./turns.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -17,6 +17,8 @@ export const createSaid = () => ({
   text: "",
   /** The turn in which the full question was said. */
   turn: 0,
+  /** The situation whose outcome was already announced. */
+  foretold: "",
   /** What the guide asked for last. */
   guided: "",
 });
@@ -27,6 +29,9 @@ export function sayNews(game) {
   game.unsaid = [];
   sayQuestion(game);
 }
+
+/** Whether a card or a part of a choice is chosen, or a refusal is shown. @param {Game["selection"]} selection */
+const isBusy = ({ index, why, order }) => index !== null || why !== null || order.length > 0;
 
 /** Say what is asked, unless it was said already. It is not said again when a chosen card is put back.
  * @param {Game} game */
@@ -71,6 +76,7 @@ function about(game) {
   const { situation } = game.store.now;
   if (!situation) return [];
   const { title, question, watch } = situation;
+  if (watch && !game.view.isVeiled) game.said.foretold = title;
   return [`${title}.`, question, game.view.isVeiled ? "" : watch].filter(Boolean);
 }
 
@@ -123,12 +129,13 @@ function targets(game, entry) {
   return [whereTo(game, entry), ...game.table.meaning(game, card), warning ?? ""].filter(Boolean);
 }
 
-/** Return the outcome of a situation. @param {Game} game @returns {string[]} */
+/** Return the outcome of a situation, except what was already announced. @param {Game} game @returns {string[]} */
 function outcome(game) {
   const { situation, steps } = game.store.now;
   if (!situation || steps.length > situation.moves) return [];
-  const { refused, tried, answer, watch } = situation;
+  const { refused, tried, answer, watch, title } = situation;
+  const isKnown = refused.length > 0 || !game.timeline.at || game.said.foretold === title;
   const lead = refused.length ? [`${game.store.t("refused-at-end", { move: tried })}.`] : [];
-  const said = answer || (refused.length || !game.timeline.at ? "" : watch);
+  const said = answer || (isKnown ? "" : watch);
   return [...lead, ...refused.map(aloud), said].filter(Boolean);
 }

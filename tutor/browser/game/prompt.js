@@ -14,11 +14,8 @@ import { answer } from "./selection.js";
 
 const MAIN = new Set(["end", "attack"]);
 /** The classes of parts with their own place below the text: the answers, and at the foot the buttons to go on. */
-const [ANSWERS, FOOT, PLACED] = [
-  /\brt-(options|choice)\b/,
-  /\brt-(buttons|presenting)\b/,
-  /\brt-(options|choice|buttons|presenting)\b/,
-];
+const ANSWERS = /\brt-(options|choice)\b/;
+const FOOT = /\brt-(buttons|presenting)\b/;
 
 /** Return the classes of a part, which decide where it is placed. @param {Child} part */
 const kind = (part) => (part && typeof part === "object" && "props" in part ? String(part.props.class ?? "") : "");
@@ -50,15 +47,16 @@ export function drawPrompt(game) {
   const { choice, lesson } = store.now;
   const parts = table.inside(game);
   const at = (/** @type {RegExp} */ pattern) => parts.filter((part) => pattern.test(kind(part)));
+  const [answers, foot] = [at(ANSWERS), at(FOOT)];
+  const said = parts.filter((part) => !answers.includes(part) && !foot.includes(part));
   prompt.drawn += 1;
   // created again each time: a second press of Enter must not press a button that has replaced the first
   const places = [
-    h("div", { class: "rt-asked", key: prompt.drawn }, ...parts.filter((part) => !PLACED.test(kind(part)))),
-    h("div", { class: "rt-answers", role: "toolbar", key: prompt.drawn }, ...at(ANSWERS)),
+    h("div", { class: "rt-asked", key: prompt.drawn }, ...said),
+    h("div", { class: "rt-answers", role: "toolbar", key: prompt.drawn }, ...answers),
   ];
   render(prompt.box, ...places, prompt.foot, lesson ? null : prompt.forecast);
   // a button stays the same element while a story goes on, so that a press ends on the button on which it began
-  const foot = at(FOOT);
   const put = prompt.told === store.told && foot.every(isKeyed) ? render : replace;
   put(prompt.foot, ...foot);
   prompt.foot.tabIndex = -1;

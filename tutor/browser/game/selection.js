@@ -18,9 +18,6 @@ export const createSelection = () => ({
   refused: null,
 });
 
-/** Whether a card or a part of a choice is chosen, or a refusal is shown. @param {Selection} selection */
-export const isBusy = ({ index, why, order }) => index !== null || why !== null || order.length > 0;
-
 /** Return the chosen card with its moves. @param {Game} game @returns {import("../wire").clash.AtHand | null} */
 export const chosenCard = ({ selection: { index }, store }) =>
   index === null ? null : (store.now.moves?.hand[index] ?? null);

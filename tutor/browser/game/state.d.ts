@@ -21,7 +21,8 @@ import type { Timeline } from "./timeline.js";
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /**
- * What each game draws or does in its own way. A game's table is `base` of `table.js` with some functions replaced. They
+ * What each game draws or does in its own way. A game's table is `base` of `table.js` with some functions replaced.
+ * They
  * may take a state with more in it, which `start` adds.
  */
 export interface Table {

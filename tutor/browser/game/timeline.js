@@ -45,6 +45,7 @@ export function lengths(text, count, pace) {
  * @property {(at: number) => boolean} [halts] whether the story waits after so many events, to be read
  * @property {(event: import("../wire").Event) => void} [happen] an event is shown by nothing that moves
  * @property {() => void} move called when another event will be shown
+ * @property {() => void} edge called when the story cannot go further in the requested direction
  * @property {() => boolean} stays whether the last beat stays visible when the story stops
  */
 
@@ -112,11 +113,17 @@ export class Timeline {
     return stop(events, this.at, direction, grain, beats, own);
   }
 
-  /** Show another event. @param {number} at @param {boolean} [animate] */
+  /** Show another event. At either end of the story, nothing is repeated.
+   * @param {number} at @param {boolean} [animate] */
   go(at, animate = false) {
+    const target = Math.max(0, Math.min(at, this.end));
+    const isUnderWay = this.isPlaying || this.goal !== null;
+    if (!isUnderWay && target === this.at && (target === 0 || target === this.end)) {
+      this.shown.edge();
+      return;
+    }
     this.pause();
     this.shown.move();
-    const target = Math.max(0, Math.min(at, this.end));
     const isStep = target === this.at + 1;
     this.at = target;
     this.shown.draw(animate && isStep && this.isMoving);

@@ -1,4 +1,4 @@
-// What a lesson says, asks and explains in the middle of the table. Python knows the answers.
+// What a lesson explains and asks in the middle of the table. The answers are worked out in Python.
 
 import { cite } from "../citing.js";
 import { named } from "../common/names.js";
@@ -16,7 +16,7 @@ import { about, more, needed, needs, reached } from "./puzzle.js";
 const RUNGS = 3; // of a hint
 
 /**
- * What stands in the prompt.
+ * The content of the prompt.
  * @param {import("../game/game.js").Game} game
  * @param {Lesson} lesson
  * @param {boolean} isWatching
@@ -47,7 +47,7 @@ export function prompt({ view, player }, lesson, isWatching) {
   ];
 }
 
-/** Whether an answer is still to be given. @param {Lesson} lesson */
+/** Return whether an answer is expected. @param {Lesson} lesson */
 const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
 
 /** @param {View} view @param {Lesson} lesson */
@@ -71,7 +71,7 @@ function head(view, lesson) {
   );
 }
 
-/** How the place is called at which one is. @param {Lesson} lesson */
+/** Return the name of the current part. @param {Lesson} lesson */
 const place = ({ puzzle, placing, review, again }) => {
   if (puzzle) return "puzzle-of";
   if (placing || review) return "placement-of";
@@ -101,7 +101,8 @@ function buttons(view, lesson) {
   ];
 }
 
-/** In a placement one answers, or does not know, and goes on. @param {View} view @param {Lesson} lesson */
+/** Return the buttons of a placement: answer, or “I do not know”, then continue.
+ * @param {View} view @param {Lesson} lesson */
 function placing(view, lesson) {
   const { part, parts } = lesson;
   const on = () => view.say({ do: "step", number: part + 1 });
@@ -114,7 +115,7 @@ function placing(view, lesson) {
 }
 
 /**
- * What has come of what one did in a lesson, or else what it says and asks now, for those who hear it.
+ * Return what is announced: the result of what the learner did, or else what the lesson says and asks now.
  * @param {View} view
  * @param {Lesson} lesson
  * @returns {string[]}
@@ -154,20 +155,20 @@ function spokenGoal(view, lesson, judged) {
   ]);
 }
 
-/** What is said before a lesson, a placement or a puzzle begins. @param {View} view @param {Lesson} lesson */
+/** Return what is said before a lesson, a placement or a puzzle begins. @param {View} view @param {Lesson} lesson */
 function begins(view, { step, part, title, placing, puzzle }) {
   if (step > 1 || part > 1) return [];
   const name = placing ? view.t("placement-title") : title;
   return [`${name}.`, puzzle ? `${view.t("puzzle-turns", { count: puzzle.turns })}.` : ""];
 }
 
-/** How a question is answered. @param {View} view @param {Lesson} lesson */
+/** Return the instruction for answering a question. @param {View} view @param {Lesson} lesson */
 const how = (view, { several, looks }) =>
   [several && view.t("lesson-several"), looks.some(({ at, to }) => at ?? to) && view.t("lesson-point")]
     .filter(Boolean)
     .join(" ");
 
-/** What is said of an answer first. @param {Lesson} lesson */
+/** Return the first sentence about an answer. @param {Lesson} lesson */
 const verdict = ({ outcome, guess }) => {
   if (outcome?.right) return "lesson-right";
   if (!outcome?.chosen.length) return "placement-unknown-so";
@@ -175,7 +176,7 @@ const verdict = ({ outcome, guess }) => {
 };
 
 /**
- * The places of the table that are answers, by their names, with the number of the answer.
+ * Return the places of the table that are answers, by their names, each with the number of the answer.
  * @param {Lesson} lesson
  * @returns {Map<string, number>}
  */
@@ -186,11 +187,11 @@ export function points(lesson) {
   return new Map(isOpen(lesson) ? pairs.filter(([name, i]) => name && !isStruck(i)) : []);
 }
 
-/** The texts that say something. @param {(string | null | undefined)[]} texts */
+/** Return the texts that are not empty. @param {(string | null | undefined)[]} texts */
 const known = (texts) => texts.flatMap((text) => text || []);
 
 /**
- * The answers on offer: one to be chosen, or all that are right.
+ * Return the possible answers: one can be chosen, or several if several are right.
  * @param {View} view
  * @param {Lesson} lesson
  * @returns {Child[]}
@@ -237,7 +238,7 @@ function asking(view, lesson) {
   ];
 }
 
-/** A card, or a Stronghold, so small that it stands in a row of an answer. @param {View} view @param {string} name */
+/** Return a card or a Stronghold, small enough for the row of an answer. @param {View} view @param {string} name */
 function small({ cards, store }, name) {
   const fort = name === "{Fort}";
   if (!fort && name !== "{Bastion}") return cards.portrait(name) + named(cards.title(name));
@@ -245,7 +246,7 @@ function small({ cards, store }, name) {
 }
 
 /**
- * What one sees of an answer: cards in a row as the table shows them, with its words for those who hear it, or words.
+ * Return how an answer is shown: a row of cards as on the table, with words for screen readers, or only words.
  * @param {View} view
  * @param {string} text
  * @param {import("../wire").clash.Look} look
@@ -263,8 +264,8 @@ function seen(view, text, { row, bridge }) {
 }
 
 /**
- * The learner's answer beside what happens, all that it may come of, and the rules that say otherwise; of several
- * answers why each is right or wrong.
+ * Return the learner's answer next to what happens, the misreadings that may explain it, and the rules that contradict
+ * it; for several answers, why each is right or wrong.
  * @param {View} view
  * @param {Lesson} lesson
  * @param {Outcome} outcome
@@ -308,7 +309,7 @@ function explaining(view, lesson, outcome) {
       const rule = view.store.rules[id];
       return rule ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, id)), " ", rule.text) : null;
     }),
-    // the reason first; and two tables that are alike would say nothing
+    // the reason first; two equal tables would explain nothing
     truth && misread && truth !== misread
       ? h(
           "div",
@@ -320,7 +321,8 @@ function explaining(view, lesson, outcome) {
   ];
 }
 
-/** A hint, as far as one has asked: the rule, then the card, then the move. @param {View} view @param {Hint} hint */
+/** Return a hint, up to the requested level: the rule, then the card, then the move.
+ * @param {View} view @param {Hint} hint */
 function hinting(view, { rule: id, card, move, words }) {
   const rule = id ? view.store.rules[id] : undefined;
   return h(

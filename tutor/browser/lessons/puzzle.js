@@ -1,4 +1,4 @@
-// What is shown of a puzzle beside what a lesson shows of a task: how hard it is, the clock, and what it needed.
+// What a puzzle shows in addition to a lesson's task: its difficulty, the clock, and what it needed.
 
 import { create, h } from "../common/render.js";
 
@@ -7,10 +7,10 @@ import { create, h } from "../common/render.js";
 
 const SECOND = 1000;
 
-/** So many seconds as minutes and seconds. @param {number} seconds */
+/** Return seconds as minutes and seconds. @param {number} seconds */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** How hard it is, in stars and in a word. @param {View} view @param {number} rating */
+/** Return the difficulty, in stars and as a word. @param {View} view @param {number} rating */
 export const stars = (view, rating) =>
   h(
     "span",
@@ -19,7 +19,7 @@ export const stars = (view, rating) =>
     ` ${view.t(`puzzle-rating-${rating}`)}`,
   );
 
-/** What stands under the title. @param {View} view @param {Lesson} lesson */
+/** Return the line below the title. @param {View} view @param {Lesson} lesson */
 export function about(view, { puzzle }) {
   if (!puzzle) return null;
   const { rating, turns, seconds } = puzzle;
@@ -32,7 +32,7 @@ export function about(view, { puzzle }) {
   );
 }
 
-/** A clock that runs as long as it is in sight. @param {View} view @param {number} seconds */
+/** Return a clock that runs as long as it is visible. @param {View} view @param {number} seconds */
 function ticking(view, seconds) {
   const began = Date.now() - seconds * SECOND;
   const said = () => view.t("puzzle-clock", { time: clock(Math.floor((Date.now() - began) / SECOND)) });
@@ -44,19 +44,19 @@ function ticking(view, seconds) {
   return box;
 }
 
-/** What is said once it is done. @param {Lesson} lesson */
+/** Return what is said when it is finished. @param {Lesson} lesson */
 export const reached = ({ puzzle }) => (puzzle ? "puzzle-reached" : "lesson-reached");
 
-/** What a puzzle needed, in words; nothing where that is not known. @param {View} view @param {string[]} all */
+/** Return what a puzzle needed, as words; empty if that is unknown. @param {View} view @param {string[]} all */
 export const needs = (view, all) => (all.length ? view.t("puzzle-needs", { needs: all.join(", ") }) : "");
 
-/** What it needed, once it is known. @param {View} view @param {Lesson} lesson */
+/** Return what it needed, once that is known. @param {View} view @param {Lesson} lesson */
 export function needed(view, { puzzle, judged }) {
   if (!puzzle?.needs.length || (judged !== "reached" && judged !== "shown")) return null;
   return h("p", { class: "rt-how" }, needs(view, puzzle.needs));
 }
 
-/** Another one like it, where no clock runs. @param {View} view @param {Lesson} lesson */
+/** Return the button for a similar puzzle, unless a clock is running. @param {View} view @param {Lesson} lesson */
 export function more(view, { puzzle, judged, parts }) {
   const isOver = judged === "reached" || judged === "shown";
   if (!puzzle || !isOver || parts > 1) return null;

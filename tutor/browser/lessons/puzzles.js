@@ -1,4 +1,5 @@
-// The page of the puzzles: that of the day, three against the clock, those of each edition, and what is due again.
+// The page of the puzzles: the puzzle of the day, three against the clock, those of each edition, and those due for
+// another try.
 
 import { found } from "../common/dom.js";
 import { radio } from "../common/form.js";
@@ -36,7 +37,7 @@ export function puzzles(view) {
   ];
 }
 
-/** How those that were on the table have come out. @param {View} view @param {NonNullable<Puzzles["last"]>} last */
+/** Return the results of the last puzzles. @param {View} view @param {NonNullable<Puzzles["last"]>} last */
 function come(view, { results, seconds }) {
   const solved = results.filter((result) => result === 1 || result === 2).length;
   const count = results.length;
@@ -64,7 +65,7 @@ function ofDay(view, { day, day_solved: isSolved, date }) {
   );
 }
 
-/** Three against the clock: the edition, 0 for both, and the seed that were chosen last, and those told last. */
+/** Three against the clock: the edition, 0 for both, and the seed that were last chosen, and those last sent. */
 const chosen = { edition: 0, seed: "", told: "" };
 
 /** @param {View} view @param {Puzzles} told */
@@ -104,7 +105,7 @@ function three(view, { editions, edition, seed }) {
   );
 }
 
-/** Copy the link by which others get the same three; a seed is drawn where there is none. @param {View} view */
+/** Copy the link that gives others the same three puzzles; without a seed, one is drawn. @param {View} view */
 async function invite(view) {
   const section = found(view.root, ".rt-three");
   chosen.seed = String(Number(chosen.seed) || 1 + Math.floor(Math.random() * (10 ** DIGITS - 1)));
@@ -115,7 +116,7 @@ async function invite(view) {
     () => true,
     () => false,
   );
-  // without a clipboard it can be taken by hand
+  // without a clipboard, the user can copy it
   found(section, "output").textContent = copied ? view.t("copied") : link;
 }
 

@@ -1,5 +1,5 @@
-// The lessons: the page on which one chooses a track and a lesson, with how far one has come, what is due again, the
-// placement for whoever knows the game, and what can be taken along: the progress as a text, the questions as a deck.
+// The page of the lessons: choose a track and a lesson, see the progress and what is due for review, take a placement,
+// and export the progress as text or the questions as a deck.
 
 import { create, h } from "../common/render.js";
 
@@ -9,7 +9,7 @@ import { create, h } from "../common/render.js";
 
 const LASTS = 60_000; // milliseconds that a download may take to begin
 
-/** The page of the lessons. @param {View} view */
+/** Return the page of the lessons. @param {View} view */
 export function lessons(view) {
   const { lessons: told, finished } = view.store.now;
   const { placed } = told;
@@ -42,7 +42,7 @@ const open = (view, { edition }, { id, done, step }) =>
   view.say({ do: "lesson", id, step: done ? 1 : Math.max(1, step), edition });
 
 /**
- * What to go on with, and what has just come to its end.
+ * Return what to continue with, and what has just been finished.
  * @param {View} view
  * @param {Track | undefined} track
  * @param {Map<string, ListedLesson>} known
@@ -74,7 +74,7 @@ function lead(view, track, known, news) {
   );
 }
 
-/** The tracks, of which one is followed. @param {View} view */
+/** Return the tracks, of which the learner follows one. @param {View} view */
 function ways(view) {
   const { tracks, track } = view.store.now.lessons;
   if (tracks.length < 2) return null;
@@ -98,7 +98,7 @@ function ways(view) {
 }
 
 /**
- * The lessons of a track in their order, part by part.
+ * Return the lessons of a track in order, part by part.
  * @param {View} view
  * @param {Track} track
  * @param {Map<string, ListedLesson>} known
@@ -144,10 +144,10 @@ function card(view, track, lesson, number) {
   );
 }
 
-/** Ten questions for whoever knows the game, by any of its editions. @param {View} view */
+/** Return ten questions for people who know the game, by any of its editions. @param {View} view */
 function placement(view) {
   const { lessons, game } = view.store.now;
-  // of another game than the house's first there is the track that is shown
+  // a game other than the first has only the track that is shown
   const tracks = lessons.tracks.filter(({ id }) => !game || id === lessons.track);
   const editions = [...new Set(tracks.map(({ edition }) => edition))].filter(Boolean);
   const begin = (/** @type {number} */ edition) =>
@@ -164,7 +164,7 @@ function placement(view) {
   );
 }
 
-/** The progress as a text. @param {View} view @param {string} told */
+/** Return the progress as text. @param {View} view @param {string} told */
 function progress(view, told) {
   const label = view.t("progress-text");
   const text = /** @type {HTMLTextAreaElement} */ (
@@ -181,7 +181,7 @@ function progress(view, told) {
   );
 }
 
-/** The questions as a deck of review cards, to be downloaded: it comes in parts. @param {View} view */
+/** Return the questions as a deck of review cards to download, which is sent in parts. @param {View} view */
 function anki(view) {
   const file = `clash-of-decks-${view.store.language}.apkg`;
   /** @type {Uint8Array<ArrayBuffer>[]} */

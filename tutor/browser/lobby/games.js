@@ -22,7 +22,7 @@ export function games(view) {
   return h("nav", { class: "rt-games", "aria-label": view.t("games") }, h("ul", {}, ...games.map(one)));
 }
 
-/** Return the lobby of a game other than the first: its own half, from its pack, or a position in words.
+/** Return the lobby of a game other than the first: the part from its bundle, or a position as text.
  * @param {View} view */
 export function another(view) {
   const [top, start] = [create(h("div", { class: "rt-half" })), create(h("div", { class: "rt-half" }))];

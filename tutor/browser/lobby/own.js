@@ -1,4 +1,4 @@
-// The field for a position in words, to be put on the table.
+// The field for a position as text, to be put on the table.
 
 import { create, h } from "../common/render.js";
 import { begin } from "../leaving.js";

@@ -38,7 +38,7 @@ export function row(t, { side, machine, name, change, rename, deck = null }) {
   );
 }
 
-/** Return the seats in words: the persons with names, and the machines.
+/** Return the seats as text: the names of the persons, and the machines.
  * @template {string} Side
  * @param {readonly Side[]} sides @param {Record<Side, string>} machines @param {Record<Side, string>} names */
 export const seated = (sides, machines, names) =>

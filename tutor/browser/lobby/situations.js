@@ -14,8 +14,8 @@ import { kept, speak } from "../rulebook/kept.js";
 const GROUPS = ["faq", "abilities", "second", "rules", "solo", "four"];
 const MOST = 12; // rules that are listed
 const EXAMPLES = 6;
-const WAYS = ["all", "words", "likeness", "question"]; // the kinds of matches, the surest first
-const QUIET = 250; // milliseconds without typing before the number of results is said
+const WAYS = ["all", "words", "likeness", "question"]; // the kinds of matches, the most certain first
+const QUIET = 250; // milliseconds without typing before the number of results is announced
 /** The question and the open groups, kept until the page is left. */
 const asked = { query: "", open: new Set() };
 
@@ -70,7 +70,7 @@ class Question {
     });
   }
 
-  /** Ask the kernel for the rules when something is searched. */
+  /** Request the rules from the kernel when something is searched. */
   ask() {
     if (!kept.book) this.view.say({ do: "rulebook" });
   }
@@ -104,13 +104,14 @@ class Question {
   }
 
   /**
-   * Say how much was found, and what a word of another card game is called here.
+   * Announce the number of results, and the name of an ability or rule that the question calls by a word of another
+   * card game.
    * @param {number | null} count
    * @param {string[]} meant
    */
   tell(count, meant) {
     const { view } = this;
-    // only what is an ability and nothing else is called so here
+    // only abilities are translated here
     const isNamed = meant.every((id) => Object.hasOwn(view.store.abilities, id));
     const names = isNamed ? meant.map((id) => view.cards.ability(id)) : [];
     const here = names.length ? view.t("settle-here", { word: asked.query.trim(), names: names.join(", ") }) : "";
@@ -198,7 +199,7 @@ class Question {
 /** @param {View} view */
 export const settle = (view) => new Question(view).inside();
 
-/** Return the differences of the editions, which are asked for when opened. @param {View} view */
+/** Return the differences of the editions, which are requested when opened. @param {View} view */
 export function differences(view) {
   const { store } = view;
   const box = create(h("div", { class: "rt-differing" }));

@@ -1,11 +1,11 @@
-// A card set of the visitor's own, as a file that is dropped or chosen.
+// Uploading a card set, as a file that is dropped or chosen.
 
 import { h } from "../common/render.js";
 
 const LONGEST = 80; // characters of the name of a set
 
 /**
- * Return the place where it is dropped or chosen. The text of the file is sent to the kernel unchanged.
+ * Return the drop zone. The text of the file is sent to the kernel unchanged.
  * @param {import("../view.js").View} view
  * @param {string} label
  */

@@ -1,4 +1,4 @@
-// What goes with a game: its tools, its story, and the controls that step through it.
+// The parts of a game that are not the table: its tools, its story, and the controls that step through it.
 
 import "../player.css";
 

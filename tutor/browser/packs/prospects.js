@@ -1,4 +1,4 @@
-// The panel that shows what can be done, what will come and what is best.
+// The panel that looks ahead.
 
 import "../prospects.css";
 

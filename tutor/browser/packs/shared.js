@@ -1,4 +1,4 @@
-// What every page needs once something is drawn. The build adds the modules that more than one other pack imports.
+// What every page needs once something is drawn. The build adds the modules that more than one other bundle imports.
 
 import "../keeper.css";
 

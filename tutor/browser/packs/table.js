@@ -1,9 +1,9 @@
-// The first bundle: the widget, as anywidget loads it, and what the table of every game is made of.
+// The first bundle: the widget, as anywidget loads it, and the base of every game's table.
 
 import "../table.css";
 import "../stage.css";
 import "../touch.css";
-import "../common/form.js"; // most packs use it
+import "../common/form.js"; // most bundles use it
 import "../game/game.js";
 
 export { widget as default } from "../widget.js";

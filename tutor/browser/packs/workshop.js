@@ -1,4 +1,4 @@
-// The workshop, where a position is laid out.
+// The workshop, where positions are made.
 
 import "../workshop.css";
 

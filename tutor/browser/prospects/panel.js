@@ -1,5 +1,5 @@
-// What lies ahead of a table, in a box above it: all turns, what comes, which turn is best. The kernel works it out a
-// moment at a time and is asked again as long as somebody waits; whoever has seen enough stops it, or closes the box.
+// The panel that looks ahead, above a table: all turns, what may come next, and which turn is best. The kernel works on
+// it in short intervals and is asked again as long as the panel waits; the user can stop it or close the panel.
 
 import { aloud } from "../citing.js";
 import { check } from "../common/form.js";
@@ -12,21 +12,21 @@ import { create, h, render } from "../common/render.js";
 /** @typedef {import("../common/ahead.js").Given} Given */
 
 const SHARED = "rt-prospects-title";
-/** What an example is called, by what is asked. @type {Record<string, string>} */
+/** The title of an example, by the kind of question. @type {Record<string, string>} */
 const SHOWN = { turns: "prospects-way", coming: "prospects-reveals" };
 
 export class Panel {
-  /** What is asked. @type {string} */
+  /** The current question. @type {string} */
   asks = "";
-  /** What can be asked. @type {string[]} */
+  /** The possible questions. @type {string[]} */
   can = [];
-  /** What was found so far. @type {Prospect | null} */
+  /** What has been found so far. @type {Prospect | null} */
   found = null;
   isWhole = false;
   isLooking = false;
-  /** Why nothing can be told, if so. */
+  /** Why there is no answer, if so. */
   problem = "";
-  /** Which question an answer is to: answers to older ones are not looked at. */
+  /** The number of the question that an answer belongs to: answers to older ones are ignored. */
   round = 0;
 
   /** @param {import("../view.js").View} view @param {Given} given */
@@ -49,7 +49,7 @@ export class Panel {
           {
             class: "rt-asking rt-prospects",
             "aria-labelledby": SHARED,
-            onkeydown: (/** @type {Event} */ event) => event.stopPropagation(), // no keys of the table in here
+            onkeydown: (/** @type {Event} */ event) => event.stopPropagation(), // keys of the table do not work here
             onclose: () => this.gone(),
           },
           this.head,
@@ -76,7 +76,7 @@ export class Panel {
 
   // -- asking --------------------------------------------------------------------------------------------------------
 
-  /** Ask something else. @param {string} asks */
+  /** Ask another question. @param {string} asks */
   choose(asks) {
     this.asks = asks;
     this.found = null;
@@ -100,7 +100,7 @@ export class Panel {
     this.draw();
   }
 
-  /** Ask for a moment more of it. @param {number} round */
+  /** Ask for another interval of work. @param {number} round */
   ask(round) {
     const { from } = this.given;
     this.view.connection.say(
@@ -133,14 +133,14 @@ export class Panel {
       bar.setAttribute("max", String(found.most));
       bar.setAttribute("value", String(found.looked));
     }
-    // while it goes on it is not said again and again to those who hear it
+    // it is not announced again and again while it continues
     this.list.setAttribute("aria-busy", String(isLooking));
     const status = this.problem || (found ? this.status(found) : this.isShown ? this.t("prospects-begin") : "");
     this.said.setAttribute("aria-live", isLooking ? "off" : "polite");
     this.said.textContent = status;
     render(this.list, ...(found ? this.inside(found) : this.isShown ? [] : this.help()));
     render(this.foot, ...this.buttons());
-    // a button that is not needed any more leaves nobody without the focus
+    // if a button with the focus disappears, move the focus
     const { activeElement } = document;
     if (this.box.isConnected && !this.box.contains(activeElement)) this.foot.querySelector("button")?.focus();
   }
@@ -176,7 +176,7 @@ export class Panel {
     ];
   }
 
-  /** Before it is told in a game that goes on. @returns {Child[]} */
+  /** Return the warning that comes first in a game in progress. @returns {Child[]} */
   help() {
     return [
       h("p", {}, this.t("prospects-hint")),
@@ -184,12 +184,12 @@ export class Panel {
     ];
   }
 
-  /** How much has been looked at. @param {Prospect} found */
+  /** Return how much has been looked at. @param {Prospect} found */
   status({ asks, exact, done, looked, total, most }) {
-    const isOfGames = asks === "best" || asks === "costly"; // how many turns there are is said beside it
+    const isOfGames = ["best", "costly", "round"].includes(asks); // the number of turns is shown next to it
     const whole = done && (exact || isOfGames);
     const count = asks === "turns" && whole ? total : looked;
-    return this.t(`prospects-${whole ? "all" : "part"}-${isOfGames ? "best" : asks}`, { count, most });
+    return this.t(`prospects-${whole ? "all" : "part"}-${asks === "costly" ? "best" : asks}`, { count, most });
   }
 
   /** @returns {Child[]} */
@@ -240,7 +240,7 @@ export class Panel {
     ];
   }
 
-  /** What comes, with a number for each. @param {string} what @param {string} number @param {Child[]} rows */
+  /** Return rows, each with a number. @param {string} what @param {string} number @param {Child[]} rows */
   table(what, number, rows) {
     return h(
       "table",
@@ -280,7 +280,7 @@ export class Panel {
     return rare ? this.t("prospects-rare") : this.t("prospects-likely", { likely });
   }
 
-  /** A turn, move by move, and the button that tries it. @param {Way} way @param {number} at
+  /** Return a turn, move by move, and the button that tries it. @param {Way} way @param {number} at
    * @param {boolean} isOwn */
   way(way, at, isOwn) {
     const { t, given } = this;

@@ -1,4 +1,4 @@
-// Which lessons and situations meet each rule, as a table.
+// A table of the lessons and situations that show each rule.
 
 import { create, h, render } from "../common/render.js";
 import { book } from "./kept.js";
@@ -6,10 +6,10 @@ import { book } from "./kept.js";
 /** @typedef {import("../wire").Met} Covered */
 /** @typedef {import("../common/render.js").VNode} VNode */
 
-const MOST = 3; // of either that are named
+const MOST = 3; // the number of lessons and of situations that are named
 
 /**
- * The table, which is asked for once it is opened.
+ * Return the table, which is requested when it is opened.
  * @param {import("../view.js").View} view
  * @param {import("./entry.js").Entries} entries
  */
@@ -50,7 +50,7 @@ function row(view, entries, { id, lessons, situations }) {
 }
 
 /**
- * Some of what there is, and how many more.
+ * Return the first names, and how many more there are.
  * @param {import("../view.js").View} view
  * @param {VNode[]} named
  * @param {number} all

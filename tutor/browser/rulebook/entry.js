@@ -15,11 +15,11 @@ const MOST = 4; // situations that are listed at once
 /** @type {Record<number, string>} */
 const ONLY = { 1: "book-only-1", 2: "book-only-2" };
 
-/** A small drawing. @param {string} inside */
+/** Return a small drawing. @param {string} inside */
 export const small = (inside) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inside}</svg>`;
 
 export class Entries {
-  /** By their ids. @type {Map<string, Entry>} */
+  /** The entries by id. @type {Map<string, Entry>} */
   all = new Map();
 
   /**
@@ -38,9 +38,9 @@ export class Entries {
     return this.view.t(key, values);
   }
 
-  // -- ways from an entry --------------------------------------------------------------------------------------------
+  // -- links from an entry -------------------------------------------------------------------------------------------
 
-  /** A link to an entry. @param {string} id @param {string | null} from the entry in which it stands, if any */
+  /** Return a link to an entry. @param {string} id @param {string | null} from the entry in which it stands, if any */
   ref(id, from) {
     const ability = book().abilities.find((one) => `ability.${one.id}` === id);
     const onclick = (/** @type {Event} */ event) => {
@@ -50,12 +50,12 @@ export class Entries {
     return h("a", { href: this.address(id) ?? "#", onclick }, ability?.name ?? ruleOf(id).title);
   }
 
-  /** Where an entry is found, if the page is ours. @param {string} id */
+  /** Return the address of an entry, if the page is ours. @param {string} id */
   address(id) {
     return this.view.isPage ? address(id, this.view.store.language, this.view.store.now.game) : null;
   }
 
-  /** The link that is copied. @param {string} id @param {string} title */
+  /** Return the link to copy. @param {string} id @param {string} title */
   link(id, title) {
     if (!this.view.isPage) return null;
     const name = this.t("book-link", { title });
@@ -67,7 +67,7 @@ export class Entries {
     return h("a", { ...more, href: this.address(id), onclick });
   }
 
-  /** Play a situation, and come back to an entry. @param {string} id @param {string} from */
+  /** Play a situation; the way back leads to an entry. @param {string} id @param {string} from */
   play(id, from) {
     const onclick = () => {
       kept.back = from;
@@ -78,7 +78,7 @@ export class Entries {
   }
 
   /**
-   * Go to a step of a lesson, and come back to an entry.
+   * Go to a step of a lesson; the way back leads to an entry.
    * @param {string} id
    * @param {number} step
    * @param {string} from
@@ -107,13 +107,13 @@ export class Entries {
     return this.listed("book-situations", buttons.slice(0, MOST), more);
   }
 
-  /** A heading, and beside it the link that is copied.
+  /** Return a heading with its link to copy.
    * @param {"h4" | "h5"} level @param {string} title @param {Child} link */
   head(level, title, link) {
     return h("div", { class: "rt-entry-head" }, h(level, {}, title), " ", link);
   }
 
-  /** Said of what holds in one edition only. @param {number[]} editions */
+  /** Return the note for what applies in one edition only. @param {number[]} editions */
   only([edition, ...others]) {
     const only = edition && !others.length && !this.view.store.now.game ? ONLY[edition] : undefined;
     return only ? h("span", { class: "rt-only" }, this.t(only)) : null;
@@ -122,7 +122,7 @@ export class Entries {
   // -- entries -------------------------------------------------------------------------------------------------------
 
   /**
-   * Keep an entry.
+   * Register an entry.
    * @param {string} id
    * @param {number[]} editions
    * @param {{ title: string, cls: string }} named
@@ -131,13 +131,13 @@ export class Entries {
   keep(id, editions, { title, cls }, ...inside) {
     const more = { class: `rt-entry${cls}`, tabindex: "-1", "aria-label": title, "data-rule": id };
     const node = create(h("article", more, ...inside));
-    const before = this.all.get(id); // a rule of several chapters stands in each
+    const before = this.all.get(id); // a rule of several chapters is an entry in each
     if (before) before.places.push(node);
     else this.all.set(id, { node, places: [node], editions });
     return node;
   }
 
-  /** A rule or FAQ answer. @param {string} id @param {"h4" | "h5"} level */
+  /** Return a rule or FAQ answer. @param {string} id @param {"h4" | "h5"} level */
   rule(id, level) {
     const { rules } = book();
     const rule = ruleOf(id);
@@ -175,7 +175,7 @@ export class Entries {
     );
   }
 
-  /** An ability, and its rules. @param {import("../wire").AbilityEntry} one */
+  /** Return an ability and its rules. @param {import("../wire").AbilityEntry} one */
   ability({ id: name, name: title, sign, text, rules, editions }) {
     const id = `ability.${name}`;
     const node = this.keep(
@@ -194,7 +194,7 @@ export class Entries {
     return [node, ...rules.map((rule) => this.rule(rule, "h5"))];
   }
 
-  /** A reading of ours, where the rulebook leaves something open. @param {import("../wire").ReadingEntry} one */
+  /** Return a reading, our interpretation where the rulebook is open. @param {import("../wire").ReadingEntry} one */
   reading({ number, open, text, rules }) {
     const id = `reading.${number}`;
     const title = `${this.t("reading")} ${number}`;

@@ -1,9 +1,9 @@
-// The entries of the rulebook as they are searched.
+// The entries of the rulebook, prepared for the search.
 
 /** @typedef {import("../wire").Rulebook} Book */
 /** @typedef {import("../common/finding.js").Item} Item */
 
-/** The abilities, rules and FAQ answers of a book, with the readings that decide them. @param {Book} book
+/** Return the abilities, rules and FAQ answers of a book, with the readings that decide them. @param {Book} book
  * @returns {Item[]} */
 export function entries({ abilities, rules }) {
   const named = new Map(abilities.flatMap(({ name, rules: own }) => own.map((id) => [id, name])));
@@ -18,6 +18,6 @@ export function entries({ abilities, rules }) {
   ];
 }
 
-/** The readings of a book. @param {Book} book @returns {Item[]} */
+/** Return the readings of a book. @param {Book} book @returns {Item[]} */
 export const readings = (book) =>
   book.readings.map(({ number, open, text }) => ({ id: `reading.${number}`, text: `${open} ${text}` }));

@@ -1,5 +1,5 @@
-// What of the rulebook stays as long as the page: the book and its pictures, what was searched, and where one went
-// away.
+// What is kept of the rulebook while the page is open: the book and its pictures, the search, and the entry that was
+// left.
 
 /** @typedef {import("../wire").Rulebook} Book */
 
@@ -15,7 +15,7 @@ export const kept = {
   back: null,
 };
 
-/** The book of the game at hand, in the language that is spoken now; what is of another is forgotten.
+/** Discard what is kept of another game or language.
  * @param {import("../store.js").Store} store */
 export function speak(store) {
   const language = `${store.language} ${store.now.game ?? ""}`;
@@ -24,13 +24,13 @@ export function speak(store) {
   Object.assign(kept, { language, book: null, pictures: new Map() });
 }
 
-/** The book, once it has come. @returns {Book} */
+/** Return the book, which must have arrived. @returns {Book} */
 export function book() {
   if (!kept.book) throw new Error("the book has not come yet");
   return kept.book;
 }
 
-/** A rule of the book. @param {string} id */
+/** Return a rule of the book. @param {string} id */
 export function ruleOf(id) {
   const rule = book().rules[id];
   if (!rule) throw new Error(`there is no rule ${id} in the book`);

@@ -1,11 +1,12 @@
-// The pictures of the rulebook, asked for as they come into sight. Each is a moment of a situation executed for it.
+// The pictures of the rulebook, requested when they become visible. Each is a moment of a situation that is played for
+// it.
 
 import { h, render } from "../common/render.js";
 import { kept } from "./kept.js";
 
-const BATCH = 8; // pictures that are asked for in one message
-const GATHER = 40; // milliseconds in which more may come into sight
-const NEAR = "300px 0px"; // what is so near is taken to be in sight
+const BATCH = 8; // pictures per message
+const GATHER = 40; // milliseconds to wait for more to become visible
+const NEAR = "300px 0px"; // the distance at which a picture counts as visible
 
 export class Pictures {
   /** @type {Set<string>} */

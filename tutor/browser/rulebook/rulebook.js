@@ -1,5 +1,5 @@
-// The rulebook: every rule, answer and ability as a page to read, to search and to print. The kernel tells the texts
-// once, and a picture for each entry as it comes into sight.
+// The rulebook page: every rule, FAQ answer and ability, to read, search and print. The kernel sends the texts once,
+// and the picture of each entry when it becomes visible.
 
 import { all, found } from "../common/dom.js";
 import { Finder, spoken } from "../common/finding.js";
@@ -14,7 +14,7 @@ import { Sheet } from "./sheet.js";
 
 /** @typedef {import("../view.js").View} View */
 
-/** The chapters, and their titles in the words of the interface. @type {Record<string, string>} */
+/** The chapters and their titles in the interface. @type {Record<string, string>} */
 const CHAPTERS = {
   setup: "chapter-setup",
   turn: "chapter-turn",
@@ -32,9 +32,9 @@ const CHAPTERS = {
   readings: "chapter-readings",
   notation: "chapter-notation",
 };
-const BEST = 3; // results that stand before the chapters
-const QUIET = 250; // milliseconds without another letter, before it is said how much was found
-const READ = "-110px 0px -80% 0px"; // where on the screen one reads
+const BEST = 3; // results shown before the chapters
+const QUIET = 250; // milliseconds without typing before the number of results is announced
+const READ = "-110px 0px -80% 0px"; // the part of the screen where people read
 
 /** The room. @param {View} view */
 export function rulebook(view) {
@@ -44,9 +44,9 @@ export function rulebook(view) {
 
 class Rulebook {
   isCopying = false;
-  /** The entry in which a link has been followed. @type {string | null} */
+  /** The entry in which a link was followed. @type {string | null} */
   from = null;
-  /** Where the entries that stand before the chapters belong. @type {[node: HTMLElement, place: Comment][]} */
+  /** The original places of the entries shown before the chapters. @type {[node: HTMLElement, place: Comment][]} */
   moved = [];
   finder = new Finder([]);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +56,7 @@ class Rulebook {
   constructor(view) {
     this.view = view;
     this.t = view.t.bind(view);
-    /** Whether it is that of another game than the house's first: it has one edition. */
+    /** Whether this is a game other than the first, which has one edition. */
     this.isOther = Boolean(view.store.now.game);
     this.sheet = new Sheet(view);
     this.entries = new Entries(view, { turn: (id, from) => this.turn(id, from), copy: (id) => this.copy(id) });
@@ -128,7 +128,7 @@ class Rulebook {
     this.view.say({ do: "turn", rule: id });
   }
 
-  /** Copy the link to an entry, once the address is that. @param {string} id */
+  /** Copy the link to an entry, once the address is up to date. @param {string} id */
   copy(id) {
     this.isCopying = true;
     this.view.say({ do: "turn", rule: id });
@@ -141,7 +141,7 @@ class Rulebook {
     const from = this.from && this.entries.address(this.from);
     this.from = null;
     if (from) {
-      // the way back leads to the entry in which the link stands
+      // the way back leads to the entry that contains the link
       history.replaceState({ ours: { ...history.state?.ours, scroll: 0 } }, "", location.pathname + from);
       history.pushState({ ours: {} }, "", to);
     } else history.replaceState(null, "", to);
@@ -150,7 +150,7 @@ class Rulebook {
     this.isCopying = false;
   }
 
-  /** Mark the chapters that are read in the list of chapters. @param {IntersectionObserverEntry[]} seen */
+  /** Mark the current chapters in the list of chapters. @param {IntersectionObserverEntry[]} seen */
   read(seen) {
     for (const { isIntersecting, target } of seen) {
       const mark = this.chapters.querySelector(`[data-to="${target.getAttribute("data-chapter")}"] a`);
@@ -205,7 +205,7 @@ class Rulebook {
     );
   }
 
-  /** Show what is searched, and say how much that is. */
+  /** Show what matches the search, and announce how much that is. */
   sift() {
     const { pages } = this;
     const { query } = kept;
@@ -258,12 +258,12 @@ class Rulebook {
     this.sift();
   }
 
-  /** Write the reference for the edition that is chosen. */
+  /** Write the reference for the chosen edition. */
   write() {
     this.sheet.fill(this.isOther ? "" : kept.edition);
   }
 
-  // -- the whole -----------------------------------------------------------------------------------------------------
+  // -- the whole page ------------------------------------------------------------------------------------------------
 
   draw() {
     this.entries.all.clear();
@@ -283,7 +283,7 @@ class Rulebook {
     this.arrive();
   }
 
-  /** Go to where one wanted to, or comes back to. */
+  /** Go to the requested entry, or back to the one that was left. */
   arrive() {
     const at = this.view.store.now.rule || kept.back;
     kept.back = null;
@@ -316,19 +316,19 @@ class Rulebook {
     );
   }
 
-  /** A chapter in the list of chapters. @param {HTMLElement} section */
+  /** Return the entry of a chapter in the list of chapters. @param {HTMLElement} section */
   mark(section) {
     const id = section.dataset.chapter ?? "";
     const onclick = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (section.hidden) this.clear(); // nothing was found
+      if (section.hidden) this.clear(); // there are no results
       found(section, "h3").focus({ preventScroll: true });
       section.scrollIntoView({ block: "start" });
     };
     return h("li", { "data-to": id }, h("a", { href: `#${id}`, onclick }, this.called(id)));
   }
 
-  /** What a chapter is called. @param {string} id */
+  /** Return the title of a chapter. @param {string} id */
   called(id) {
     const key = CHAPTERS[id] ?? `chapter-${id}`;
     return Object.hasOwn(this.view.store.words, key) ? this.t(key) : id;

@@ -1,4 +1,4 @@
-// The rulebook on paper: a reference on one page.
+// The printed reference on one page.
 
 import { create, h, render } from "../common/render.js";
 import { small } from "./entry.js";
@@ -46,10 +46,10 @@ const AUTOMA = [
   "automa.bastion-turns",
   "automa.reshuffles",
 ];
-/** Of the second edition; the sheet of both has no room for more. */
+/** What only the sheet of the second edition has; the sheet of both editions has no room for it. */
 const FOUR = ["four.enemies", "four.first-mana", "four.destroyer-wins"];
-/** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act at it, of some
- * the step that they lead back to; and those that only the second edition needs.
+/** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act in it and, for
+ * some, the step that they lead back to; and those that only the second edition needs.
  * @type {{ key?: string, rules: string[], back?: number, since?: number }[]} */
 export const ORDER = [
   { key: "step-auras", rules: ["aura.neighbours"] },
@@ -82,20 +82,20 @@ export const ORDER = [
   { rules: ["instinct.strikes-back"], back: 3 },
 ];
 
-const FINE = 10; // parts of a point
+const FINE = 10; // fractions of a point
 const LARGEST = 8.6 * FINE;
 const SMALLEST = 5 * FINE;
 
-/** Whether the letters fit on the page and into its columns. Heights and widths are whole pixels, each rounded by
- * itself: in Firefox the 266 mm of a page are 1005 pixels high, and what is in them 1006.
+/** Return whether the text fits on the page and into its columns. Heights and widths are whole pixels, each rounded
+ * separately: in Firefox the 266 mm of a page are 1005 pixels high, and its content 1006.
  * @param {{ scrollHeight: number, clientHeight: number }} box
  * @param {{ scrollWidth: number, clientWidth: number }} columns */
 export const isWithin = (box, columns) =>
   box.scrollHeight <= box.clientHeight + 1 && columns.scrollWidth <= columns.clientWidth + 1;
 
-/** The reference of both editions, or of the one that is chosen in the rulebook. */
+/** The reference of both editions, or of the one chosen in the rulebook. */
 export class Sheet {
-  /** The edition that is printed; empty for both. */
+  /** The edition to print; empty for both. */
   edition = "";
 
   /** @param {import("../view.js").View} view */
@@ -104,11 +104,11 @@ export class Sheet {
     this.base = view.isPage ? location.origin + location.pathname : null;
     this.box = create(h("section", { class: "rt-sheet", "aria-label": view.t("sheet-title") }));
     const off = new AbortController();
-    const print = () => (this.box.isConnected ? this.fit() : off.abort()); // another one stands there by now
+    const print = () => (this.box.isConnected ? this.fit() : off.abort()); // another one has replaced it by now
     window.addEventListener("beforeprint", print, { signal: off.signal });
   }
 
-  /** The name of an entry, which leads there from a screen. @param {string} id @param {string} text */
+  /** Return the name of an entry, which is a link on a screen. @param {string} id @param {string} text */
   name(id, text) {
     const { language, now } = this.view.store;
     return this.base ? h("a", { href: this.base + address(id, language, now.game) }, text) : h("b", {}, text);
@@ -124,12 +124,12 @@ export class Sheet {
     return h("section", {}, h("h2", {}, this.view.t(key)), ...inside);
   }
 
-  /** True where an entry belongs on the sheet. @param {{ editions: number[] }} entry */
+  /** Return whether an entry belongs on the sheet. @param {{ editions: number[] }} entry */
   holds({ editions }) {
     return !this.edition || editions.includes(Number(this.edition));
   }
 
-  /** The name and the words of a rule; a star marks what is a reading of ours. @param {string} id */
+  /** Return the name and text of a rule; a star marks a reading. @param {string} id */
   told(id) {
     const { text, reading } = ruleOf(id);
     return [this.rule(id), reading ? h("sup", {}, "*") : null, " ", text, " "];
@@ -141,7 +141,7 @@ export class Sheet {
     return this.part(key, ...held.map((id) => h("p", {}, ...this.told(id))));
   }
 
-  /** The steps of an activation that the edition has. */
+  /** Return the steps of an activation in the edition. */
   order() {
     const held = ORDER.filter(({ since }) => !since || !this.edition || Number(this.edition) >= since)
       .map((step) => ({ ...step, rules: step.rules.filter((id) => this.holds(ruleOf(id))) }))
@@ -149,7 +149,7 @@ export class Sheet {
     return h("ol", {}, ...held.map((step) => this.step(step)));
   }
 
-  /** A step of an activation. @param {typeof ORDER[number]} step */
+  /** Return a step of an activation. @param {typeof ORDER[number]} step */
   step({ key, rules, back }) {
     const refs = rules.flatMap((id, i) => (i ? [", ", this.rule(id)] : [this.rule(id)]));
     const name = key ? [h("b", {}, this.view.t(key)), rules.length ? ": " : ""] : [];
@@ -164,20 +164,20 @@ export class Sheet {
     return h("p", { class: "rt-sheet-ability" }, medal, this.name(`ability.${id}`, name), only, " ", text);
   }
 
-  /** The rules of either edition on which they differ. @param {string[]} both */
+  /** Return the rules of either edition on which they differ. @param {string[]} both */
   pair(both) {
     const one = (/** @type {string} */ id, /** @type {number} */ i) => [h("sup", {}, String(i + 1)), ...this.told(id)];
     return h("p", { class: "rt-pair" }, ...both.flatMap(one));
   }
 
-  /** Where the editions differ, or what the other one has otherwise. @param {string[][]} differences */
+  /** Return where the editions differ, or what differs in the other one. @param {string[][]} differences */
   differences(differences) {
     return this.edition
       ? this.rules("sheet-only", differences.flat())
       : this.part("sheet-editions", ...differences.map((both) => this.pair(both)));
   }
 
-  /** What a game tells of its reference, and its abilities. @param {import("../wire").Rulebook} told */
+  /** Return a game's own text for its reference, and its abilities. @param {import("../wire").Rulebook} told */
   own({ sheet, abilities }) {
     const called = (/** @type {string} */ id) =>
       Object.hasOwn(this.view.store.words, `chapter-${id}`) ? `chapter-${id}` : id;
@@ -191,7 +191,7 @@ export class Sheet {
     return [...parts, this.part("chapter-abilities", ...abilities.map((one) => this.ability(one)))];
   }
 
-  /** The reference of Clash of Decks. @param {import("../wire").Rulebook} told */
+  /** Return the reference of Clash of Decks. @param {import("../wire").Rulebook} told */
   clash({ abilities, differences }) {
     return [
       this.rules("sheet-turn", TURN),
@@ -204,7 +204,7 @@ export class Sheet {
     ];
   }
 
-  /** Write it, for an edition or, without one, for both. @param {string} [edition] */
+  /** Write the reference, for an edition or, without one, for both. @param {string} [edition] */
   fill(edition = "") {
     this.edition = edition;
     const { t } = this;
@@ -232,7 +232,7 @@ export class Sheet {
   /** @param {string} key @param {import("../store.js").Values} [values] */
   t = (key, values) => this.view.t(key, values);
 
-  /** Make the letters as large as one page bears: some languages need more room than others. */
+  /** Make the letters as large as fits on one page: some languages need more room than others. */
   fit() {
     const { box } = this;
     const columns = box.querySelector(".rt-sheet-columns");
@@ -242,7 +242,7 @@ export class Sheet {
       box.style.setProperty("--size", `${(size / FINE).toFixed(1)}pt`);
       return isWithin(box, columns);
     };
-    let [least, most] = [SMALLEST, LARGEST]; // each try lays all out anew: half of them is left after each
+    let [least, most] = [SMALLEST, LARGEST]; // each try is a new layout; each halves the steps that remain
     while (least < most) {
       const middle = Math.ceil((least + most) / 2);
       if (fits(middle)) least = middle;

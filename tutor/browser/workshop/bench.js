@@ -1,5 +1,5 @@
-// What lies on the workbench, as plain data, and how it is changed. It stays as long as the page; Python checks and
-// executes it.
+// The table in the workshop as plain data, and its changes. It is kept while the page is open; Python checks and plays
+// it.
 
 /** @typedef {import("../wire").Layout} Layout */
 /** @typedef {import("../wire").clash.Item} Item */
@@ -14,11 +14,11 @@
 
 export const BASTION = "{Bastion}";
 export const FORT = "{Fort}";
-const DEEPEST = 200; // changes that can be undone
-/** What somebody holds who comes to a table, so that it can be played. @type {Partial<Record<Side, string>>} */
+const DEEPEST = 200; // number of changes that can be undone
+/** The hands of sides that join a table, so that it can be played. @type {Partial<Record<Side, string>>} */
 const HELD = { C: "Troll", D: "Reptile" };
 
-/** The zones of sides with nothing in them. @param {Side[]} sides */
+/** Return the empty zones of sides. @param {Side[]} sides */
 const empty = (sides) =>
   /** @type {Layout["zones"]} */ (
     /** @type {unknown} */ (Object.fromEntries(sides.flatMap(zonesOf).map((zone) => [zone, []])))
@@ -45,7 +45,7 @@ export const blank = () => ({
   zones: empty(["A", "B"]),
 });
 
-/** What lies there when one comes in: little, and it can be played. */
+/** The table at the beginning: small, but playable. */
 export function first() {
   const table = blank();
   const lay = (/** @type {Zone} */ zone, /** @type {string} */ names) => {
@@ -63,7 +63,8 @@ export function first() {
 export const isStronghold = ({ card }) => card === BASTION || card === FORT;
 
 /**
- * A name for each card of a zone, so that it stays the same element where others come and go, and keeps the focus.
+ * Return a name for each card of a zone, so that its element is the same when others are added or removed, and keeps
+ * the focus.
  * @param {Item[]} items
  */
 export function keysOf(items) {
@@ -76,29 +77,30 @@ export function keysOf(items) {
   });
 }
 
-/** Whether a zone is a line. @param {Zone} zone */
+/** Return whether a zone is a line. @param {Zone} zone */
 export const inPlay = (zone) => zone.endsWith("er");
 
-/** Whether a side sits left of its Bridges. @param {string} side */
+/** Return whether a side is left of its Bridges. @param {string} side */
 export const isWest = (side) => side === "A" || side === "C";
 
-/** Whether the first card of a zone lies at its right, next to the Bridge. @param {Zone} zone */
+/** Return whether the first card of a zone is at its right end, next to the Bridge. @param {Zone} zone */
 export const isReversed = (zone) => inPlay(zone) && isWest(sideOf(zone));
 
-/** Whose a zone is. @param {string} zone */
+/** Return the side that a zone belongs to. @param {string} zone */
 export const sideOf = (zone) => /** @type {Side} */ (zone[0]);
 
-/** The zones of a side. @param {Side} side */
+/** Return the zones of a side. @param {Side} side */
 const zonesOf = (side) => {
   const parts = ["hand", "upper", "lower", ...(isWest(side) ? [] : ["discard"])];
   return parts.map((part) => /** @type {Zone} */ (`${side}.${part}`));
 };
 
-/** What lies in a zone of somebody who comes to the table. @param {Zone} zone @returns {Item[]} */
+/** Return the cards in a zone of a side that joins the table. @param {Zone} zone @returns {Item[]} */
 const begun = (zone) => (zone.endsWith("hand") ? [{ card: BASTION }, { card: HELD[sideOf(zone)] ?? "Ogre" }] : []);
 
 /**
- * The cards of a hand or a pile with its Stronghold where it can be: under all of a pile, before some of a hand.
+ * Return the cards of a hand or a pile with its Stronghold where it may be: below all cards of a pile, before some of a
+ * hand.
  * @param {Item[]} items
  * @param {boolean} isPile
  */
@@ -132,7 +134,7 @@ export class Bench {
   exported = null;
   /** The numbers of the events that must follow. @type {Set<number>} */
   story = new Set();
-  /** The rules that must not act. @type {string[]} */
+  /** The rules that must not be cited. @type {string[]} */
   never = [];
   refused = "";
   isFinal = true;
@@ -143,27 +145,27 @@ export class Bench {
   ability = "";
   own = "";
   isMore = false;
-  /** The card of the box that one was at. @type {string | null} */
+  /** The card of the box that had the focus. @type {string | null} */
   box = null;
-  /** The number of the last question whether this can be. */
+  /** The number of the last check. */
   at = 0;
-  /** What C and D had, while two play. @type {Partial<Layout["zones"]>} */
+  /** The cards of C and D while two play. @type {Partial<Layout["zones"]>} */
   away = {};
-  /** What was last asked to be followed. */
+  /** The moves that were last sent. */
   asked = "";
   isStale = false;
 
-  /** How one sits at the table, once it has been told. @returns {Seats | undefined} */
+  /** Return the seats at the table, once they are known. @returns {Seats | undefined} */
   get seats() {
     return this.palette?.modes[this.table.mode];
   }
 
-  /** Whether four sit at the table. */
+  /** Return whether four sit at the table. */
   get isRing() {
     return this.table.champions.length > 2;
   }
 
-  /** Whether one person sits at it with the Automa. */
+  /** Return whether one person plays against the Automa. */
   get solo() {
     return this.table.mode === "solo";
   }
@@ -173,19 +175,19 @@ export class Bench {
     return this.table.zones[name];
   }
 
-  /** What lies at a spot. @param {Spot} spot @returns {Item} */
+  /** Return the card at a spot. @param {Spot} spot @returns {Item} */
   item({ zone, i }) {
     const item = this.zone(zone)[i];
     if (!item) throw new Error(`nothing lies at ${zone} ${i}`);
     return item;
   }
 
-  /** The position in words, once it has been found that it can be. */
+  /** The position as text, once it has been found to be possible. */
   get notation() {
     return this.checked && !this.checked.problems.length ? this.checked.notation : "";
   }
 
-  /** What follows from the moves, where they can be read. */
+  /** The effects of the moves, if the moves can be read. */
   get follows() {
     return this.followed && "events" in this.followed ? this.followed : null;
   }
@@ -197,7 +199,7 @@ export class Bench {
       .filter(Boolean);
   }
 
-  /** What is wrong in a zone, or at a number of it. @param {string} zone @param {number} [number] */
+  /** Return what is wrong in a zone, or at an index of it. @param {string} zone @param {number} [number] */
   problems(zone, number) {
     const all = this.checked?.problems ?? [];
     return all.filter((one) => one.zone === zone && (number === undefined || one.number === number));
@@ -205,14 +207,14 @@ export class Bench {
 
   // -- changing ------------------------------------------------------------------------------------------------------
 
-  /** Change the table so that it can be undone. @param {(table: Layout) => void} act */
+  /** Change the table so that the change can be undone. @param {(table: Layout) => void} act */
   change(act) {
     this.done = [...this.done.slice(-DEEPEST), JSON.stringify(this.table)];
     this.undone = [];
     act(this.table);
   }
 
-  /** Undo the last change, or do it again; false where there is none. @param {"undo" | "redo"} which */
+  /** Undo the last change, or redo it; return false if there is none. @param {"undo" | "redo"} which */
   travel(which) {
     const [from, to] = which === "undo" ? [this.done, this.undone] : [this.undone, this.done];
     const text = from.pop();
@@ -224,19 +226,19 @@ export class Bench {
     return true;
   }
 
-  /** Put another table in the place of this one. @param {Layout} table */
+  /** Replace the table. @param {Layout} table */
   replace(table) {
     this.done.push(JSON.stringify(this.table));
     this.table = table;
     this.picked = this.selected = null;
   }
 
-  /** Whether a card of a zone can have marks. @param {Zone} zone */
+  /** Return whether a card of a zone can have marks. @param {Zone} zone */
   isMarked(zone) {
     return inPlay(zone);
   }
 
-  /** Take away what lies at a spot. @param {Spot} spot */
+  /** Remove the card at a spot. @param {Spot} spot */
   cut({ zone, i }) {
     const item = this.item({ zone, i });
     this.zone(zone).splice(i, 1);
@@ -249,7 +251,7 @@ export class Bench {
   }
 
   /**
-   * Lay what is picked at a place of a zone; where it lies then.
+   * Place the picked card at an index of a zone, and return its spot.
    * @param {Zone} name
    * @param {number} at
    * @returns {Spot}
@@ -273,7 +275,7 @@ export class Bench {
   }
 
   /**
-   * Move what is selected along its zone, to the right; where it lies then, or null where that leads out.
+   * Move the selected card along its zone, to the right; return its spot, or null if that would leave the zone.
    * @param {number} by
    */
   shift(by) {
@@ -287,7 +289,7 @@ export class Bench {
   }
 
   /**
-   * From one mode to another. What C and D have is kept while two play.
+   * Change the mode. The cards of C and D are kept while two play.
    * @param {Mode} mode
    */
   swap(mode) {
@@ -311,7 +313,7 @@ export class Bench {
     this.selected = this.picked = null;
   }
 
-  /** Take everything away but the Strongholds. */
+  /** Remove everything but the Strongholds. */
   clear() {
     this.change((table) => {
       const zones = /** @type {Zone[]} */ (Object.keys(table.zones));
@@ -322,7 +324,7 @@ export class Bench {
   }
 
   /**
-   * What follows has been told: the events that were chosen stay chosen as long as they are by the same rules.
+   * Take over the effects of the moves: selected events remain selected as long as they have the same rules.
    * @param {Reply["followed"]} found
    */
   follow(found) {

@@ -1,4 +1,4 @@
-// Something to be done once nothing has changed for so long; until then the page is behind.
+// Run something after a time without changes; until then the page is marked as behind.
 
 /** @param {import("../view.js").View} view */
 export function debounce(view) {

@@ -1,5 +1,5 @@
-// Cards in the hand, whichever game they are of: taken up, dragged, laid, moved along, taken away; by mouse, finger
-// and keyboard.
+// Moving cards in the workshop, for every game: picking up, dragging, placing, moving along and removing them, by
+// mouse, finger and keyboard.
 
 import { all } from "../common/dom.js";
 import { focusable } from "../common/focus.js";
@@ -15,7 +15,7 @@ import { panel } from "./panel.js";
 /** @typedef {import("../wire").clash.Item} Item */
 /** @typedef {import("./bench.js").Spot} Spot */
 /**
- * How cards and zones are called, and how a card looks as one holds it.
+ * The names of cards and zones, and the look of a card that is held.
  * @typedef {object} Looks
  * @property {(text: string) => string} title
  * @property {(zone: Zone) => string} zone
@@ -40,13 +40,13 @@ export class Handling extends Laying {
     return super.around(box, laid, { onkeydown: (/** @type {KeyboardEvent} */ event) => key(this, event) });
   }
 
-  /** Change the table; whatever lies there is drawn and checked anew. @param {(table: Layout) => void} act */
+  /** Change the table, redraw it and check it again. @param {(table: Layout) => void} act */
   change(act) {
     this.bench.change(act);
     this.changed();
   }
 
-  /** Take a card into one's fingers. @param {string} text @param {Spot | null} [from] */
+  /** Pick up a card. @param {string} text @param {Spot | null} [from] */
   pick(text, from = null) {
     const { bench, view } = this;
     bench.picked = { text, from };
@@ -58,7 +58,7 @@ export class Handling extends Laying {
     else if (!from && isNarrow) this.table.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
 
-  /** Put the card in one's fingers back. */
+  /** Put the held card back. */
   cancel() {
     const { bench } = this;
     const { picked } = bench;
@@ -69,17 +69,17 @@ export class Handling extends Laying {
     this.find(from ? `card ${from.zone} ${from.i}` : `box ${text}`)?.focus();
   }
 
-  /** What has a name for the focus. @param {string} name */
+  /** Return the element with a focus name. @param {string} name */
   find(name) {
     return this.main ? focusable(this.main, name) : null;
   }
 
-  /** Whether the card in one's fingers can lie in a zone. @param {Zone} _zone */
+  /** Return whether the held card can be placed in a zone. @param {Zone} _zone */
   fits(_zone) {
     return true;
   }
 
-  /** Lay what is picked at a place of a zone. @param {Zone} zone @param {number} i */
+  /** Place the picked card at an index of a zone. @param {Zone} zone @param {number} i */
   put(zone, i) {
     const card = this.faces.title(this.bench.picked?.text ?? "");
     const spot = this.bench.put(zone, i);
@@ -88,7 +88,7 @@ export class Handling extends Laying {
     if (this.view.byKey) this.find(`card ${zone} ${spot.i}`)?.focus();
   }
 
-  /** A card on the table is pressed. @param {Zone} zone @param {number} i */
+  /** Handle a press on a card of the table. @param {Zone} zone @param {number} i */
   choose(zone, i) {
     const { bench } = this;
     if (bench.picked && this.fits(zone)) {
@@ -111,7 +111,7 @@ export class Handling extends Laying {
     this.said.set("card", this.t("make-moved", { card: this.faces.title(bench.item(spot).card), number: spot.i + 1 }));
   }
 
-  /** Take what is selected away. */
+  /** Remove the selected card. */
   remove() {
     const { bench } = this;
     if (!bench.selected) return;
@@ -124,7 +124,7 @@ export class Handling extends Laying {
     (next ?? this.find(`box ${bench.box ?? ""}`) ?? this.find("find"))?.focus();
   }
 
-  /** What can be said of a card of a zone, if anything. @param {Spot} _spot @returns {Child[] | null} */
+  /** Return what can be changed about a card of a zone, if anything. @param {Spot} _spot @returns {Child[] | null} */
   marks(_spot) {
     return null;
   }
@@ -134,7 +134,7 @@ export class Handling extends Laying {
     dragged(this, event, text, from);
   }
 
-  /** Draw what can be done with the card in one's fingers, or with the one that is chosen. */
+  /** Draw what can be done with the held card, or with the selected one. */
   drawPanel() {
     const { picked, selected } = this.bench;
     this.panel.classList.toggle("rw-busy", Boolean(picked || selected));

@@ -1,4 +1,4 @@
-// What the mouse and the keys do in the workshop.
+// Mouse and keyboard in the workshop.
 
 import { all } from "../common/dom.js";
 import { drag, gap } from "../common/drag.js";
@@ -10,7 +10,7 @@ import { isReversed } from "./bench.js";
 /** @typedef {import("./bench.js").Spot} Spot */
 /** @typedef {import("../types").Zone} Zone */
 
-const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select"; // in which one writes
+const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select"; // text fields
 
 /**
  * Drag a card from the box or from its place.
@@ -40,7 +40,7 @@ export function dragged(shop, event, text, from) {
 }
 
 /**
- * Whether a finger that has come so far drags: to where the style of what it is on lets it not scroll.
+ * Return whether a finger that has moved this far drags: it does in directions in which the style allows no scrolling.
  * @param {EventTarget | null} origin
  */
 function across(origin) {
@@ -51,14 +51,14 @@ function across(origin) {
     (touch === "pan-y" && Math.abs(dx) > Math.abs(dy));
 }
 
-/** The keys of the workshop. @param {Handling} shop @param {KeyboardEvent} event */
+/** Handle a key of the workshop. @param {Handling} shop @param {KeyboardEvent} event */
 export function key(shop, event) {
   if (!pressed(shop, event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Do what a key is for; false where it is for nothing. @param {Handling} shop @param {KeyboardEvent} event */
+/** Do what a key is for; return false if it has no function. @param {Handling} shop @param {KeyboardEvent} event */
 function pressed(shop, event) {
   const { target, key: name } = event;
   if (!(target instanceof HTMLElement)) return false;
@@ -79,7 +79,7 @@ function pressed(shop, event) {
   return true;
 }
 
-/** The arrows go through the cards of a box, which are one stop of the Tab key. @param {KeyboardEvent} event */
+/** Let arrow keys move through the cards of a box, which are one stop of the Tab key. @param {KeyboardEvent} event */
 export function walk(event) {
   const buttons = all(/** @type {HTMLElement} */ (event.currentTarget), "button");
   const at = buttons.indexOf(/** @type {HTMLElement} */ (focused(/** @type {HTMLElement} */ (event.currentTarget))));

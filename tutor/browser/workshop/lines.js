@@ -1,5 +1,5 @@
-// The workshop of a game whose positions are written line by line. Where the game says in which lines cards lie, these
-// are places on a table, and cards are dragged there; each line is also a field, with every reason why it cannot be.
+// The workshop of a game whose positions are written line by line. Lines that contain cards are places on a table, to
+// which cards can be dragged; each line is also a text field, with every reason why it is impossible.
 
 import { choice } from "../common/choice.js";
 import { all } from "../common/dom.js";
@@ -15,9 +15,9 @@ import { Words } from "./words.js";
 /** @typedef {import("../common/render.js").Props} Props */
 /** @typedef {import("./bench.js").Spot} Spot */
 
-/** What lies on the bench of each game; it stays as long as the page. @type {Record<string, Words>} */
+/** The table of each game, kept while the page is open. @type {Record<string, Words>} */
 const benches = {};
-const SETTLED = 300; // milliseconds without another letter, before it is asked whether this can be
+const SETTLED = 300; // milliseconds without typing before the check
 
 export class Lines extends Handling {
   /** How the game draws a card. @type {NonNullable<import("../types").GamePack["lobby"]>["boxed"] | undefined} */
@@ -45,20 +45,20 @@ export class Lines extends Handling {
     this.listen();
     this.draw();
     this.open();
-    // cards look as they do at the table, once that is there
+    // cards have their real look once the game's bundle is loaded
     view.packs.game(game).then((pack) => {
       this.boxed = pack?.lobby?.boxed;
       this.draw();
     });
   }
 
-  /** What a line is called. @param {string} key */
+  /** Return the name of a line. @param {string} key */
   called(key) {
     const { keys = {} } = this.bench.begun ?? {};
     return (Object.hasOwn(keys, key) && keys[key]) || key;
   }
 
-  // -- what is told --------------------------------------------------------------------------------------------------
+  // -- announcements -------------------------------------------------------------------------------------------------
 
   listen() {
     const { bench, view } = this;
@@ -83,7 +83,7 @@ export class Lines extends Handling {
 
   // -- changing ------------------------------------------------------------------------------------------------------
 
-  /** Say something else in a line. @param {string} key @param {string} value */
+  /** Set the text of a line. @param {string} key @param {string} value */
   say(key, value) {
     this.change(() => this.bench.say(key, value));
   }
@@ -124,7 +124,7 @@ export class Lines extends Handling {
   }
 
   /**
-   * A card, as far as its look is known.
+   * Return a card, as far as its look is known.
    * @param {string} name @param {Props} more @param {string[]} [said] what else one hears of it
    */
   drawn(name, more, said = []) {
@@ -142,7 +142,7 @@ export class Lines extends Handling {
     );
   }
 
-  /** Which of the things that can be played it is. */
+  /** Return a list of the modes of play. */
   players() {
     const { bench } = this;
     const all = bench.palette?.beginnings ?? [];
@@ -157,7 +157,7 @@ export class Lines extends Handling {
     return h("label", { class: "rw-select", key: "mode" }, this.t("players"), choice(given, { "data-focus": "mode" }));
   }
 
-  /** Whose move it is, from a list. */
+  /** Return a list of the sides, one of which is to move. */
   moment() {
     const { bench } = this;
     const value = bench.rows.find(({ key }) => key === "game")?.value ?? "";
@@ -168,7 +168,7 @@ export class Lines extends Handling {
     return h("label", { class: "rw-select", key: "moment" }, label, choice(given, { "data-focus": "moment" }));
   }
 
-  /** All lines as fields, for what is no card on the table; open where one of those is wrong. */
+  /** Return all lines as fields, for what is not a card on the table; open if one of those is wrong. */
   fold() {
     const { bench } = this;
     const isWrong = bench.rows.some(({ key }) => !bench.places.some((zone) => zone === key) && bench.wrong(key).length);
@@ -180,7 +180,7 @@ export class Lines extends Handling {
     return h("details", { class: "rw-more", ontoggle, open }, h("summary", {}, this.t("make-words")), ...rows);
   }
 
-  /** A line as a field. @param {import("./words.js").Row & { line: number }} row */
+  /** Return a line as a field. @param {import("./words.js").Row & { line: number }} row */
   row({ key, value }) {
     const problems = this.bench.wrong(key);
     const field = {
@@ -200,7 +200,7 @@ export class Lines extends Handling {
     );
   }
 
-  /** The cards that can be laid, set by set; those of a set are one stop of the Tab key. */
+  /** Return the cards that can be placed, by set; those of a set are one stop of the Tab key. */
   drawBox() {
     const { bench } = this;
     const wanted = bench.find.trim().toLowerCase();
@@ -227,7 +227,7 @@ export class Lines extends Handling {
     }
   }
 
-  /** A card of the box. @param {string} name */
+  /** Return a card of the box. @param {string} name */
   stocked(name) {
     const { bench } = this;
     const isTaken = bench.picked?.text === name && !bench.picked.from;

@@ -1,4 +1,4 @@
-// A table that is written line by line, as it lies there: a mat for everybody, with a place for each line of cards.
+// A table that is written line by line, as it would look: a mat for each side, with a place for each line of cards.
 
 import { h } from "../common/render.js";
 import { keysOf } from "./bench.js";
@@ -6,17 +6,17 @@ import { keysOf } from "./bench.js";
 /** @typedef {import("./lines.js").Lines} Lines */
 /** @typedef {import("../types").Zone} Zone */
 
-/** Whose a zone is: a side, several of them, or nobody. @param {string} zone */
+/** Return whose a zone is: a side, several of them, or nobody. @param {string} zone */
 const whose = (zone) => /^[A-D]+(?= |$)/.exec(zone)?.[0] ?? "";
 
-/** What kind of zone it is. @param {string} zone */
+/** Return the kind of a zone. @param {string} zone */
 const kind = (zone) => zone.slice(whose(zone).length).trim() || "hand";
 
-/** Whether its cards are not being played. @param {string} zone */
+/** Return whether the cards of a zone are not in play. @param {string} zone */
 const isPile = (zone) => !["hand", "laid", "centre"].includes(kind(zone));
 
 /**
- * The card at a place of a zone.
+ * Return the card at an index of a zone.
  * @param {Lines} shop @param {Zone} zone @param {import("./words.js").Word} item @param {number} i
  */
 function card(shop, zone, { card: name, given, marks }, i) {
@@ -40,7 +40,7 @@ function card(shop, zone, { card: name, given, marks }, i) {
   );
 }
 
-/** A place for cards. @param {Lines} shop @param {Zone} zone */
+/** Return a place for cards. @param {Lines} shop @param {Zone} zone */
 function place(shop, zone) {
   const { bench, faces, t } = shop;
   const items = bench.zone(zone);
@@ -71,13 +71,14 @@ function place(shop, zone) {
   );
 }
 
-/** All of the table: those opposite above, what is everybody's in the middle, A below. @param {Lines} shop */
+/** Return the whole table: the opponents on top, what belongs to all in the middle, A at the bottom.
+ * @param {Lines} shop */
 export function mats(shop) {
   const { places } = shop.bench;
   const mat = (/** @type {string} */ side) => {
     const own = places.filter((zone) => whose(zone) === side);
     const rows = [own.filter((zone) => !isPile(zone)), own.filter(isPile)];
-    if (side !== "A") rows.reverse(); // what is played lies towards the middle
+    if (side !== "A") rows.reverse(); // cards in play are towards the middle
     const row = (/** @type {Zone[]} */ zones) =>
       h("div", { class: "rw-places" }, ...zones.map((one) => place(shop, one)));
     return h("div", { class: `rw-mat rw-mat-${side}`, key: side }, ...rows.filter((one) => one.length).map(row));

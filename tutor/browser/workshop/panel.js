@@ -1,4 +1,4 @@
-// The panel of the workshop: the card in one's fingers, or the one that is chosen with all that can be done with it.
+// The panel of the workshop: the held card, or the selected one with everything that can be done with it.
 
 import { choice } from "../common/choice.js";
 import { stepper, toggle } from "../common/form.js";
@@ -18,7 +18,7 @@ const MARKS = /** @type {const} */ ({
 });
 
 /**
- * A list that opens, with its name.
+ * Return a drop-down list with its label.
  * @param {string} label
  * @param {Option[]} options
  * @param {string} value
@@ -33,7 +33,7 @@ export const select = (label, options, value, choose) =>
   );
 
 /**
- * A number of the table.
+ * Return a number field of the table.
  * @param {Workshop} shop
  * @param {Omit<Parameters<typeof stepper>[0], "less" | "more">} given
  */
@@ -56,7 +56,7 @@ export function panel(shop) {
   return chosen(shop, selected);
 }
 
-/** A card is in one's fingers. @param {Handling} shop @param {string} text */
+/** Return the panel of a held card. @param {Handling} shop @param {string} text */
 const held = (shop, text) => [
   shop.faces.held(text, null),
   h(
@@ -67,7 +67,7 @@ const held = (shop, text) => [
   ),
 ];
 
-/** A card on the table is chosen. @param {Handling} shop @param {Spot} spot */
+/** Return the panel of a selected card of the table. @param {Handling} shop @param {Spot} spot */
 function chosen(shop, spot) {
   const { faces, bench } = shop;
   const { zone } = spot;
@@ -86,7 +86,7 @@ function chosen(shop, spot) {
   ];
 }
 
-/** What can be done with a card. @param {Handling} shop @param {Spot} spot */
+/** Return the actions for a card. @param {Handling} shop @param {Spot} spot */
 function acts(shop, spot) {
   const { bench } = shop;
   const item = bench.item(spot);
@@ -126,7 +126,7 @@ function acts(shop, spot) {
   ];
 }
 
-/** What can lie on a creature in play. @param {Workshop} shop @param {Spot} spot */
+/** Return the settings for a creature in play. @param {Workshop} shop @param {Spot} spot */
 export function marks(shop, spot) {
   const { bench, faces, t } = shop;
   const { champions, edition } = bench.table;

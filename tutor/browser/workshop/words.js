@@ -1,4 +1,4 @@
-// A table that is written line by line: what lies in each line, and how it is changed.
+// A table that is written line by line: the content of each line, and its changes.
 
 import { Bench } from "./bench.js";
 
@@ -8,18 +8,18 @@ import { Bench } from "./bench.js";
 /** @typedef {{ key: string, value: string }} Row */
 /** @typedef {Item & { given?: boolean, marks?: string }} Word a card as it is written: what stands before and after */
 
-const WORD = /(?:[^\s(]|\([^)]*\)?)+/g; // blanks in parentheses part no words
+const WORD = /(?:[^\s(]|\([^)]*\)?)+/g; // spaces in parentheses do not separate words
 const GIVEN = "given";
 export const ACTIVE = "[active]";
 
-/** The lines of a position. @param {string} text @returns {Row[]} */
+/** Return the lines of a position. @param {string} text @returns {Row[]} */
 const rowsOf = (text) =>
   text.split("\n").map((line) => {
     const at = line.indexOf(":");
     return { key: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
   });
 
-/** The cards of a line. @param {string} value */
+/** Return the cards of a line. @param {string} value */
 export function read(value) {
   /** @type {Word[]} */
   const found = [];
@@ -51,7 +51,7 @@ export const write = (items, between) =>
     .join("");
 
 export class Words extends Bench {
-  /** Whether a card lies alone, and in no stack. @type {(card: string) => boolean} */
+  /** Return whether a card is alone, not in a stack. @type {(card: string) => boolean} */
   isAlone = () => false;
 
   constructor() {
@@ -59,7 +59,7 @@ export class Words extends Bench {
     this.text = "";
   }
 
-  /** The position as it is written. */
+  /** The position as text. */
   get text() {
     return /** @type {any} */ (this.table).text;
   }
@@ -68,19 +68,19 @@ export class Words extends Bench {
     /** @type {any} */ (this).table = { text };
   }
 
-  /** What is played, as the first line says it, among what can be. */
+  /** The mode of play in the first line, and the possible modes. */
   get begun() {
     const all = this.palette?.beginnings ?? [];
     const said = (rowsOf(this.text)[0]?.value ?? "").split(",").map((one) => one.trim());
     return all.find(({ name }) => said.includes(name)) ?? all[0];
   }
 
-  /** The lines in which cards lie. */
+  /** Return the lines that contain cards. */
   get places() {
     return /** @type {Zone[]} */ (/** @type {unknown} */ (this.begun?.zones ?? []));
   }
 
-  /** The lines that are there, each with its number, and between them the empty ones that may be. */
+  /** Return the existing lines, each with its number, and between them the possible empty ones. */
   get rows() {
     const keys = Object.keys(this.begun?.keys ?? {});
     const found = rowsOf(this.text).map((row, at) => ({ ...row, line: at + 1 }));
@@ -89,14 +89,14 @@ export class Words extends Bench {
     return [...known, ...others];
   }
 
-  /** What is wrong in a line. @param {string} key */
+  /** Return what is wrong in a line. @param {string} key */
   wrong(key) {
     const line = this.rows.find((row) => row.key === key)?.line;
     return line ? this.problems("text", line) : [];
   }
 
   /**
-   * Say something else in a line; an empty one is left out, but for a hand.
+   * Set the text of a line; an empty one is removed, unless it is a hand.
    * @param {string} key
    * @param {string} value
    */
@@ -106,7 +106,7 @@ export class Words extends Bench {
     this.text = kept.map((row) => `${row.key}: ${row.value}`.trim()).join("\n");
   }
 
-  /** Take every card away. */
+  /** Remove every card. */
   empty() {
     this.change(() => this.places.map((zone) => this.say(zone, "")));
     this.selected = this.picked = null;
@@ -124,7 +124,7 @@ export class Words extends Bench {
     return zone.endsWith("laid");
   }
 
-  /** Lay other cards in a zone. @param {Zone} zone @param {Word[]} items */
+  /** Replace the cards of a zone. @param {Zone} zone @param {Word[]} items */
   fill(zone, items) {
     const isApart = (/** @type {Word} */ one) => one.given || this.isAlone(one.card);
     const between = (/** @type {Word} */ one, /** @type {Word} */ next) => {
@@ -146,7 +146,7 @@ export class Words extends Bench {
     this.fill(zone, this.zone(zone).toSpliced(i, 0, item));
   }
 
-  /** Use the ability of a card that is laid, or do not. @param {Spot} spot */
+  /** Use the ability of a placed card, or stop using it. @param {Spot} spot */
   use({ zone, i }) {
     const items = this.zone(zone);
     const one = items[i];

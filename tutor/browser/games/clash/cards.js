@@ -7,6 +7,9 @@ import { h } from "../../common/render.js";
 /** @typedef {import("../../wire").Creature} Creature */
 /** @typedef {import("../../common/render.js").Props} Props */
 
+/** The drawing of an ability that has none: the same as `DEFAULT_SIGN` of tutor/games/clash/board/art.py. */
+export const DEFAULT_SIGN = '<path d="M12 1l3 8 8 3-8 3-3 8-3-8-8-3 8-3z"/>';
+
 export class Cards {
   /** @param {import("../../store.js").Store} store */
   constructor(store) {
@@ -39,7 +42,7 @@ export class Cards {
 
   /** Return the drawing of an ability. @param {string} ability */
   sign(ability, cls = "rt-sign") {
-    return svg(this.store.signs[ability] ?? "", 24, cls);
+    return svg(this.store.signs[ability] ?? DEFAULT_SIGN, 24, cls);
   }
 
   /** Return the drawing of a Stronghold. @param {boolean} isFort */

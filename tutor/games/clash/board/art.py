@@ -55,14 +55,16 @@ SIGNS: dict[str, str] = {
     'M3.5 12.5l6.5 5V14h9v-3h-9V7.5z" fill-rule="evenodd"/>',
     "vulnerability": '<path d="M10.5 4.5C7.5 0 .5 1.5.5 8.5c0 6 5.5 9 10 13.5l.5-5-3-4 4-4zM14 4.5c3-4 9.5-2.5 9.5 4 0 6-5.5 9-9.7 13.5l.5-5.5-3-4 4-4z"/>',
 }
+#: The icon of an ability that has none in `SIGNS`: a star of four points. The browser has the same one.
+DEFAULT_SIGN = '<path d="M12 1l3 8 8 3-8 3-3 8-3-8-8-3 8-3z"/>'
 
 
 @cache
 def sign(ability: str) -> str:
     """Return the content of the 24 by 24 icon of an ability; an Aura is a ring around the icon of what it gives."""
     if ability.startswith(AURA):
-        return f'{SIGNS["aura"]}<g transform="translate(6.5 6.5) scale(.46)">{SIGNS[ability.removeprefix(AURA)]}</g>'
-    return SIGNS[ability]
+        return f'{SIGNS["aura"]}<g transform="translate(6.5 6.5) scale(.46)">{sign(ability.removeprefix(AURA))}</g>'
+    return SIGNS.get(ability, DEFAULT_SIGN)
 
 
 class _Dice:

@@ -117,6 +117,7 @@ class Voice(Speaker):
         """Return the sentence for an event.
 
         ``before`` is the position before the event. ``hidden`` leaves out what the other side of a duel may not know.
+        A kind that has no sentence yet is told by the title of its rule.
         """
         facts = self.facts(event, before)
         whom, table = persons(event.side, before), self.table["event"]
@@ -133,7 +134,7 @@ class Voice(Speaker):
                     for ability, by in lent_in(event) if not kind.startswith(".aura") else ():
                         said = self._lent(said, event, before, ability, by)
                     return said
-        raise KeyError(event.kind)
+        return self.say(rules()[event.rule].title, facts)
 
     def _lent(self, said: str, event: Event, before: Position, ability: str, by: Card) -> str:
         """Add to the sentence for an event the card whose Aura gives the creature an ability that takes effect."""

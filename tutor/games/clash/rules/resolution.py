@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, Self, dataclass_transform
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from .... import core
 from ....core import Reason
@@ -112,19 +113,6 @@ class Resolution(core.Resolution[Position, Event, Choice, Answer]):
         return here
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True)
-class Record:
-    """A frozen record with the fields annotated in its class. With forty fields, a named tuple would be slow to
-    define."""
-
-    def __init__(self, **fields: Any) -> None:
-        vars(self).update(fields)
-
-    def but(self, **changes: Any) -> Self:
-        """Return a copy with other values in some fields."""
-        return type(self)(**vars(self) | changes)
-
-
 if TYPE_CHECKING:
 
     class Hit(Protocol):
@@ -156,7 +144,8 @@ if TYPE_CHECKING:
         ) -> None: ...
 
 
-class Steps(Record):
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Steps:
     """The printed steps of a resolution, and the questions it asks of a position, each as a function.
 
     The correct ones are `steps.TRUE`. Rules call one another through the ``steps`` of their resolution, so that a
@@ -208,6 +197,10 @@ class Steps(Record):
     summoning: Callable[[Resolution], None]
     draw: Callable[[Resolution, int, str], None]
     play_incantation: Callable[[Resolution, Card, Place, int], None]
+
+    def but(self, **changes: Any) -> Self:
+        """Return a copy with other functions for some steps."""
+        return replace(self, **changes)
 
 
 def _is_symbiote_near(position: Position, card: Card, place: Place | None) -> bool:

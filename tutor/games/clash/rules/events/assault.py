@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .....core.event import base, kind
 from ..cards import Card
 from ..position import APART, Place, Position
 from .event import Event
@@ -20,7 +21,8 @@ from .table import (
 )
 
 
-class OfCreature(Event, abstract=True):
+@base
+class OfCreature(Event):
     """An event of one creature: ``card`` of ``side`` at ``at``."""
 
     side: int
@@ -28,13 +30,15 @@ class OfCreature(Event, abstract=True):
     at: Place
 
 
-class Able(OfCreature, abstract=True):
+@base
+class Able(OfCreature):
     """An event of an ability that the creature has. ``by`` is the neighbour whose Aura gives it."""
 
     by: Card | None = None
 
 
-class OfStrike(Event, abstract=True):
+@base
+class OfStrike(Event):
     """An event of one attack or Incantation. ``card`` is the attacking creature at ``at``, or an Incantation if ``at``
     is None."""
 
@@ -47,25 +51,30 @@ class OfStrike(Event, abstract=True):
 # -- attacks and targets ------------------------------------------------------------------------------------------
 
 
-class Acted(OfCreature, abstract=True):
+@base
+class Acted(OfCreature):
     """The creature's turn in the assault, once in each."""
 
     def change(self, position: Position) -> Position:
         return with_creature(position, self.at, with_field(creature_at(position, self.at), ACTED, True))
 
 
+@kind
 class Activate(Acted):
     """The creature is activated."""
 
 
+@kind
 class Wait(Acted):
     """The creature entered play this turn and does not attack."""
 
 
+@kind
 class Rage(Able):
     """The creature attacks although it entered play this turn."""
 
 
+@kind
 class Attack(OfCreature):
     """The creature attacks the creature at ``to``, whose card is ``other``."""
 
@@ -73,10 +82,12 @@ class Attack(OfCreature):
     other: Card
 
 
+@kind
 class AttackStronghold(Able):
     """The creature attacks the enemy Stronghold. ``by`` gives it Aerial, if that lets it pass over creatures."""
 
 
+@kind
 class Idle(Able):
     """The creature has nothing to attack.
 
@@ -87,16 +98,19 @@ class Idle(Able):
     ability: str | None = None
 
 
+@kind
 class NoSprint(Able):
     """The creature has Sprint, but nothing to attack, and so it does not run."""
 
 
+@kind
 class KeepsBonus(OfCreature):
     """The creature has lost Sprint, but keeps its bonus of ``after`` until the assault ends."""
 
     after: int
 
 
+@kind
 class Area(OfStrike):
     """``ability`` also hits the creature at ``to``, whose card is ``other``."""
 
@@ -105,18 +119,21 @@ class Area(OfStrike):
     ability: str
 
 
+@kind
 class NobodyThere(OfStrike):
     """``ability`` hits no other creature: there is none of ``side`` at that place."""
 
     ability: str
 
 
+@kind
 class NoArea(Able):
     """``ability`` has no effect on a Stronghold."""
 
     ability: str
 
 
+@kind
 class Sprint(Able):
     """The creature moves to the Bridge (``to``), past the others. Its bonus changes from ``before`` to ``after``."""
 
@@ -137,22 +154,27 @@ class Sprint(Able):
         return self.to if place == self.at else Place(place.side, place.zone, place.number + 1)
 
 
+@kind
 class Aquatic(Able):
     """The creature deals double damage because it is next to the Bridge."""
 
 
+@kind
 class NoAquatic(Able):
     """The creature does not deal double damage because it is not next to the Bridge."""
 
 
+@kind
 class Berserk(Able):
     """The creature attacks again."""
 
 
+@kind
 class NoBerserk(Able):
     """The creature does not attack again: a Bastion is not a creature."""
 
 
+@kind
 class Instinct(Able):
     """The creature strikes back."""
 
@@ -160,6 +182,7 @@ class Instinct(Able):
 # -- damage -------------------------------------------------------------------------------------------------------
 
 
+@kind
 class Weaken(OfStrike):
     """Vulnerability deals all but one of what the target has left.
 
@@ -173,12 +196,14 @@ class Weaken(OfStrike):
     other: Card | None
 
 
+@kind
 class Spare(Able):
     """The creature is Indestructible, and the Incantation ``other`` does not damage it."""
 
     other: Card
 
 
+@kind
 class Harmless(Event):
     """``other`` does no damage to the creature ``card`` at ``at``, or to the Stronghold."""
 
@@ -188,6 +213,7 @@ class Harmless(Event):
     other: Card
 
 
+@kind
 class Protect(Able):
     """Protection reduces the damage by ``other`` from ``before`` to ``after``, and is used up."""
 
@@ -201,10 +227,12 @@ class Protect(Able):
         )  # protection.once-a-turn
 
 
+@kind
 class Unprotected(Able):
     """The creature's Protection is already used up."""
 
 
+@kind
 class Damage(OfCreature):
     """``other`` damages the creature. Its damage changes from ``before`` to ``after``."""
 
@@ -216,6 +244,7 @@ class Damage(OfCreature):
         return with_creature(position, self.at, with_field(creature_at(position, self.at), DAMAGE, self.after))
 
 
+@kind
 class Destroy(OfCreature):
     """``other`` destroys the creature, with ``before`` more damage than necessary."""
 
@@ -223,12 +252,14 @@ class Destroy(OfCreature):
     other: Card
 
 
+@kind
 class Sharpen(OfStrike):
     """The excess damage, ``after``, is dealt to the Stronghold of ``side``."""
 
     after: int
 
 
+@kind
 class NoSharpening(Event):
     """There is no excess damage to the creatures of ``side``."""
 
@@ -241,6 +272,7 @@ class NoSharpening(Event):
 # -- creatures leaving play and moving ----------------------------------------------------------------------------
 
 
+@kind
 class Order(Event):
     """``side`` chooses the order in which ``cards`` return."""
 
@@ -248,6 +280,7 @@ class Order(Event):
     cards: tuple[Card, ...]
 
 
+@kind
 class Leave(OfCreature):
     """``card`` of a destroyed creature leaves ``at`` and goes to ``to``.
 
@@ -280,6 +313,7 @@ class Leave(OfCreature):
         return None if place == self.at and creature_at(before, place).rider is None else place
 
 
+@kind
 class Close(Event):
     """The creatures on the line of ``at`` move toward the Bridge until there is no gap."""
 
@@ -298,6 +332,7 @@ class Close(Event):
         return Place(place.side, place.zone, place.number - gaps)
 
 
+@kind
 class Vanish(Able):
     """The creature moves behind all others on its line, to ``to``. The creatures behind it close up."""
 
@@ -315,16 +350,19 @@ class Vanish(Able):
         return self.to if place == self.at else Place(place.side, place.zone, place.number - 1)
 
 
+@kind
 class NoVanish(Able):
     """The creature is already behind all others on its line, or has gained Vanish too late to use it."""
 
 
+@kind
 class Unhurt(Able):
     """The creature has suffered no damage, and so ``ability`` has no effect."""
 
     ability: str
 
 
+@kind
 class NoInstinct(Able):
     """The creature was damaged by ``other`` but does not strike back: ``other`` is an Incantation, or Instinct is
     lost."""
@@ -332,6 +370,7 @@ class NoInstinct(Able):
     other: Card
 
 
+@kind
 class AuraGained(OfCreature):
     """The creature has gained ``ability`` by the Aura of ``other``."""
 
@@ -339,6 +378,7 @@ class AuraGained(OfCreature):
     ability: str
 
 
+@kind
 class AuraLost(Event):
     """``card`` of ``side`` has lost ``ability``, which the Aura of ``other`` gave."""
 

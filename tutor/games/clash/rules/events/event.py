@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .....core.event import Happening
+from .....core.event import Happening, base
 from ..cards import Card
 from ..position import Place, Position
 
@@ -21,7 +21,8 @@ FIELDS = (
 KINDS: dict[str, type[Event]] = {}
 
 
-class Event(Happening, abstract=True):
+@base
+class Event(Happening):
     """One thing that happened.
 
     A field that its kind does not have is None, or empty for ``cards``, so that every event can be asked for it. The

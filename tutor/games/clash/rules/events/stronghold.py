@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from .....core.event import base, kind
 from ..cards import Card
 from ..position import PILE, Creature, Place, Position
 from .event import Event
 from .table import each_creature, with_card, with_hand, with_kingdom, with_new_creature, without_turn_effects
 
 
-class Slid(Event, abstract=True):
+@base
+class Slid(Event):
     """``other`` moves the Stronghold of ``side``: from ``before`` cards on its left to ``after``."""
 
     side: int
@@ -20,16 +22,19 @@ class Slid(Event, abstract=True):
         return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(before=self.after))
 
 
+@kind
 class Slide(Slid):
     """The Stronghold is hit, and moves to the right."""
 
 
+@kind
 class SlideBack(Slid):
     """The Stronghold moves to the left by Regeneration."""
 
     by: Card | None = None
 
 
+@kind
 class Rebuild(Event):
     """By Regeneration of ``other`` the Fort of ``side`` becomes a Bastion again.
 
@@ -47,6 +52,7 @@ class Rebuild(Event):
         return with_kingdom(position, self.side, kingdom)
 
 
+@kind
 class NoRegeneration(Event):
     """Regeneration of ``other`` has nothing left to do for the Stronghold of ``side``."""
 
@@ -55,6 +61,7 @@ class NoRegeneration(Event):
     by: Card | None = None
 
 
+@kind
 class Fall(Event):
     """The Bastion of ``side`` is destroyed, and the Fort goes to the left end of the hand."""
 
@@ -64,6 +71,7 @@ class Fall(Event):
         return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(before=0, fort=True))
 
 
+@kind
 class Lost(Event):
     """``side`` has lost its Fort, or has no card left beside its Stronghold."""
 
@@ -73,6 +81,7 @@ class Lost(Event):
 # -- the Automa ---------------------------------------------------------------------------------------------------
 
 
+@kind
 class Reveal(Event):
     """The top ``card`` of the Automa's pile (``at``) is revealed for the line ``to``. Its Mana does not change
     (``before`` and ``after``)."""
@@ -90,6 +99,7 @@ class Reveal(Event):
         return with_kingdom(position, self.side, with_hand(kingdom, pile, len(pile)))._replace(shown=self.card)
 
 
+@kind
 class Enter(Event):
     """The revealed creature takes the furthest place on a line (``to``). Mana ``before`` and ``after``."""
 
@@ -104,6 +114,7 @@ class Enter(Event):
         return with_kingdom(position, self.side, kingdom)._replace(mana=self.after, shown=None)
 
 
+@kind
 class Fizzle(Event):
     """The ``card`` revealed for the line ``to`` has no effect and costs nothing (``before`` and ``after``).
 
@@ -118,6 +129,7 @@ class Fizzle(Event):
     other: Card | None = None
 
 
+@kind
 class Stop(Event):
     """The Automa stops drawing, with ``after`` Mana left."""
 
@@ -125,6 +137,7 @@ class Stop(Event):
     after: int
 
 
+@kind
 class Resist(Event):
     """The Automa's pile resists ``other``, whose damage changes from ``before`` to ``after``."""
 
@@ -134,6 +147,7 @@ class Resist(Event):
     other: Card
 
 
+@kind
 class Mill(Event):
     """``cards``, the top of the Automa's pile, go to its discard pile.
 
@@ -155,6 +169,7 @@ class Mill(Event):
         return with_kingdom(position, self.side, kingdom)
 
 
+@kind
 class Unpaid(Event):
     """The Automa has no more cards to pay for ``other``: ``after`` cards of its cost remain unpaid."""
 
@@ -163,6 +178,7 @@ class Unpaid(Event):
     other: Card
 
 
+@kind
 class Recover(Event):
     """By Regeneration of ``other`` the newest card of the Automa's discard pile (``at``) goes to the top of its pile
     (``to``)."""
@@ -180,6 +196,7 @@ class Recover(Event):
         return with_card(position, Place(self.side, PILE, 1), self.card)
 
 
+@kind
 class TurnFort(Event):
     """The Automa's Bastion, visible under its empty pile, is turned to its Fort side."""
 
@@ -189,6 +206,7 @@ class TurnFort(Event):
         return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(fort=True))
 
 
+@kind
 class Reshuffle(Event):
     """The Automa's discard pile becomes its pile, in the order of ``cards``. ``after`` is the seed of the next
     shuffle."""
@@ -203,18 +221,21 @@ class Reshuffle(Event):
         return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 
+@kind
 class FortRevealed(Event):
     """No card is left above the Automa's Fort."""
 
     side: int
 
 
+@kind
 class LastTurn(Event):
     """The Automa plays its last turn."""
 
     side: int
 
 
+@kind
 class Survived(Event):
     """The Automa's last turn is over and ``side`` has survived it. Everything that lasts for one turn ends."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .....core.event import base, kind
 from ..cards import Card
 from ..position import APART, ASSAULT, HAND, OVER, SUMMONING, Creature, Place, Position
 from .event import Event
@@ -21,7 +22,8 @@ from .table import (
 )
 
 
-class Gained(Event, abstract=True):
+@base
+class Gained(Event):
     """Phase 1: the Mana of ``side`` becomes ``after``."""
 
     side: int
@@ -32,10 +34,12 @@ class Gained(Event, abstract=True):
         return with_mana(position, self.after)
 
 
+@kind
 class Mana(Gained):
     """The Mana for the cards in hand, or the Automa's Mana, of which ``before`` is fixed."""
 
 
+@kind
 class Catalyst(Gained):
     """The Catalyst ``card`` at ``at`` adds Mana to ``before``."""
 
@@ -44,6 +48,7 @@ class Catalyst(Gained):
     by: Card | None = None
 
 
+@kind
 class Assault(Event):
     """The assault of ``side`` begins."""
 
@@ -53,6 +58,7 @@ class Assault(Event):
         return position._replace(phase=ASSAULT)
 
 
+@kind
 class Calm(Event):
     """The assault of ``side`` ends: every creature with a bonus loses it. ``cards`` are these creatures."""
 
@@ -63,6 +69,7 @@ class Calm(Event):
         return each_creature(position, lambda c: with_field(c, BONUS, 0) if c.bonus else c)
 
 
+@kind
 class Heal(Event):
     """The turn of ``side`` ends: every damaged creature heals. ``cards`` are these creatures."""
 
@@ -73,6 +80,7 @@ class Heal(Event):
         return each_creature(position, lambda c: with_field(c, DAMAGE, 0) if c.damage else c)
 
 
+@kind
 class Turn(Event):
     """Turn ``after`` begins, the turn of ``side``. Everything that lasts for one turn ends."""
 
@@ -85,6 +93,7 @@ class Turn(Event):
         return position._replace(turn=self.after, player=self.side, phase=SUMMONING, mana=0)  # mana.unspent-lost
 
 
+@kind
 class Over(Event):
     """The game ends; what is on the table remains.
 
@@ -107,7 +116,8 @@ class Over(Event):
 # -- cards played -------------------------------------------------------------------------------------------------
 
 
-class Played(Event, abstract=True):
+@base
+class Played(Event):
     """``card`` is played, from ``at`` to ``to``. Mana ``before`` and ``after``."""
 
     side: int
@@ -117,6 +127,7 @@ class Played(Event, abstract=True):
     after: int
 
 
+@kind
 class Discount(Event):
     """The Champion ``card`` costs ``after`` instead of ``before``."""
 
@@ -127,6 +138,7 @@ class Discount(Event):
     after: int
 
 
+@kind
 class Blood(Event):
     """``card`` has Price of Blood: all remaining Mana (``before``) is spent, and the Stronghold pays the rest
     (``after``)."""
@@ -137,6 +149,7 @@ class Blood(Event):
     after: int
 
 
+@kind
 class Summon(Played):
     """``card`` goes from the hand, or as a Champion from its place out of play (``at``), to the furthest place on a
     line (``to``)."""
@@ -151,6 +164,7 @@ class Summon(Played):
         return with_mana(with_kingdom(position, at.side, kingdom), self.after)
 
 
+@kind
 class Merge(Played):
     """The Symbiote ``card`` goes above the creature at ``to``, whose card is ``other``.
 
@@ -172,6 +186,7 @@ class Merge(Played):
         return with_creature(position, to, pair)._replace(mana=self.after, shown=shown)
 
 
+@kind
 class Cast(Played):
     """The Incantation ``card`` leaves the hand (``at``) and is aimed at ``to``, where ``other`` is.
 
@@ -187,6 +202,7 @@ class Cast(Played):
         return position._replace(mana=self.after, shown=self.card)
 
 
+@kind
 class Available(Event):
     """``card`` has become one of the four leftmost of ``side``."""
 
@@ -195,6 +211,7 @@ class Available(Event):
     hidden = ("card",)
 
 
+@kind
 class Ready(Event):
     """The Champion ``card`` of ``side`` is ready again, because ``other`` was played."""
 
@@ -206,6 +223,7 @@ class Ready(Event):
         return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(exhausted=False))
 
 
+@kind
 class NotReady(Event):
     """The Champion ``card`` of ``side`` remains exhausted: ``other`` had no effect, and so was not played."""
 
@@ -214,6 +232,7 @@ class NotReady(Event):
     other: Card
 
 
+@kind
 class Back(Event):
     """The Incantation being resolved returns to the right end of its owner's hand, or, as a Mercenary, goes to ``to``.
 
@@ -230,6 +249,7 @@ class Back(Event):
         return with_card(position, self.to, self.card, left)._replace(shown=None)
 
 
+@kind
 class Discard(Event):
     """The card that the Automa has revealed goes to its discard pile (``to``)."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .....core.event import base, kind
 from ..cards import Card
 from ..parts import Part
 from ..position import FULL, Fought, Position
 from .event import Event
 
 
+@kind
 class Nulled(Event):
     """The ``ability`` of ``card``, which belongs to ``side``, has no effect because of ``by``."""
 
@@ -17,6 +19,7 @@ class Nulled(Event):
     by: Card
 
 
+@kind
 class NothingNulled(Event):
     """The null ability of ``card``, which belongs to ``side``, finds no ability to null."""
 
@@ -25,13 +28,15 @@ class NothingNulled(Event):
     ability: str
 
 
-class Counted(Event, abstract=True):
+@base
+class Counted(Event):
     """A part of the value of ``side``, of ``amount``, which may be negative."""
 
     side: int
     amount: int
 
 
+@kind
 class Full(Counted):
     """``card`` counts in full. If it is not the primary card, its ``ability`` is the reason."""
 
@@ -39,6 +44,7 @@ class Full(Counted):
     ability: str = ""
 
 
+@kind
 class Half(Counted):
     """Half of the value ``before`` of ``card`` counts.
 
@@ -49,6 +55,7 @@ class Half(Counted):
     before: int
 
 
+@kind
 class Ability(Counted):
     """The change that the ``ability`` of ``card`` makes to the value of ``side``; the card may belong to the other
     side.
@@ -58,6 +65,7 @@ class Ability(Counted):
     ability: str
 
 
+@kind
 class Stronger(Counted):
     """The ``tribe`` of ``side`` beats the tribe ``against``."""
 
@@ -65,6 +73,7 @@ class Stronger(Counted):
     against: str
 
 
+@kind
 class Weaker(Counted):
     """The tribe ``against`` beats the ``tribe`` of ``side``."""
 
@@ -72,6 +81,7 @@ class Weaker(Counted):
     against: str
 
 
+@kind
 class Unchanged(Counted):
     """The wheel changes nothing between the ``tribe`` of ``side`` and ``against``, which may be no tribe."""
 
@@ -79,14 +89,17 @@ class Unchanged(Counted):
     against: str
 
 
+@kind
 class Carried(Counted):
     """The change kept from when the cards of ``side`` were an answer."""
 
 
+@kind
 class Floor(Counted):
     """The value of ``side`` does not fall below 0."""
 
 
+@kind
 class Idle(Event):
     """The ``ability`` of ``card``, which belongs to ``side``, changes nothing here: its condition is not met."""
 
@@ -95,6 +108,7 @@ class Idle(Event):
     ability: str
 
 
+@kind
 class Value(Event):
     """The value of ``side`` is ``amount``, the sum of its ``parts``."""
 
@@ -104,6 +118,7 @@ class Value(Event):
     parts: tuple[Part, ...]
 
 
+@kind
 class Tie(Event):
     """Both values are ``amount``."""
 
@@ -112,6 +127,7 @@ class Tie(Event):
     amount: int
 
 
+@kind
 class Won(Event):
     """``side`` has won the clash against ``other``: ``amount`` to ``against``, if values were compared."""
 
@@ -121,6 +137,7 @@ class Won(Event):
     against: int | None = None
 
 
+@kind
 class Stopped(Event):
     """The counter ``card`` of ``side`` stops the attack of ``other``: no values are compared."""
 
@@ -129,6 +146,7 @@ class Stopped(Event):
     other: int
 
 
+@kind
 class Excess(Event):
     """``side`` has won with an excess of ``amount``.
 
@@ -141,6 +159,7 @@ class Excess(Event):
     why: str = ""
 
 
+@kind
 class TooLittle(Event):
     """The ``ability`` of ``card`` of ``side`` requires an excess of ``asked``, but the excess is only ``amount``."""
 
@@ -151,6 +170,7 @@ class TooLittle(Event):
     asked: int
 
 
+@kind
 class Drawn(Event):
     """``side`` draws ``card`` from the deck into the hand, because of ``ability`` if one is given."""
 
@@ -164,6 +184,7 @@ class Drawn(Event):
         return position.with_seat(self.side, seat._replace(hand=(*seat.hand, self.card), deck=seat.deck[1:]))
 
 
+@kind
 class Overflow(Event):
     """``side`` draws ``card`` because of ``ability``, into the open overflow, as its hand is full."""
 
@@ -177,6 +198,7 @@ class Overflow(Event):
         return position.with_seat(self.side, seat._replace(overflow=(*seat.overflow, self.card), deck=seat.deck[1:]))
 
 
+@kind
 class Discarded(Event):
     """The top ``card`` of the deck of ``side`` is discarded because of ``ability``."""
 
@@ -189,6 +211,7 @@ class Discarded(Event):
         return position.with_seat(self.side, seat._replace(discard=(*seat.discard, self.card), deck=seat.deck[1:]))
 
 
+@kind
 class DeckEmpty(Event):
     """The deck of ``side`` has no card to draw or discard, as the ``ability`` requires if one is given."""
 
@@ -196,6 +219,7 @@ class DeckEmpty(Event):
     ability: str = ""
 
 
+@kind
 class ClashTo(Event):
     """The team of ``side`` wins clash ``number`` of the round, in which the player ``answered`` answered."""
 
@@ -208,6 +232,7 @@ class ClashTo(Event):
         return position._replace(clashes=(*position.clashes, Fought(self.answered, won)))
 
 
+@kind
 class Lead(Event):
     """``side`` takes the lead from ``other``."""
 
@@ -218,6 +243,7 @@ class Lead(Event):
         return position._replace(leader=self.side)
 
 
+@kind
 class StaysLead(Event):
     """``side`` keeps the lead; ``other`` has not beaten it."""
 
@@ -225,6 +251,7 @@ class StaysLead(Event):
     other: int
 
 
+@kind
 class Onward(Event):
     """``side`` attacks ``other`` with the same ``cards``, or with nothing if it has no cards left."""
 
@@ -233,6 +260,7 @@ class Onward(Event):
     cards: tuple[Card, ...]
 
 
+@kind
 class Fresh(Event):
     """The ``cards`` of ``side`` attack with their printed values; the wheel's ``amount`` no longer counts."""
 
@@ -241,6 +269,7 @@ class Fresh(Event):
     amount: int
 
 
+@kind
 class Kept(Event):
     """The cards of ``side`` keep the wheel's ``amount`` now that they attack."""
 
@@ -248,6 +277,7 @@ class Kept(Event):
     amount: int
 
 
+@kind
 class Faded(Event):
     """The abilities of the cards of ``side`` have no effect in later clashes of this round."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .....core.event import kind
 from ..cards import Card
 from ..position import ATTACK, NOTHING, OVER, Position
 from .event import Event
 
 
+@kind
 class RoundTo(Event):
     """``side`` has won the round, and its team with it; in team play, by ``amount`` clashes."""
 
@@ -17,6 +19,7 @@ class RoundTo(Event):
         return position._replace(last_round=position.pile(self.side))
 
 
+@kind
 class Destroyed(Event):
     """``card``, laid by ``side`` at index ``number``, is discarded because of its ``ability``."""
 
@@ -32,6 +35,7 @@ class Destroyed(Event):
         return position.with_seat(self.side, seat._replace(laid=laid, discard=(*seat.discard, self.card)))
 
 
+@kind
 class PutAside(Event):
     """All ``cards`` that ``side`` has laid in the middle go to its discard pile."""
 
@@ -43,6 +47,7 @@ class PutAside(Event):
         return position.with_seat(self.side, seat._replace(laid=NOTHING, discard=seat.discard + self.cards))
 
 
+@kind
 class Captured(Event):
     """``side`` puts ``cards``, laid by ``players``, on its capture pile."""
 
@@ -56,6 +61,7 @@ class Captured(Event):
         return position.captured(position.pile(self.side), self.cards)
 
 
+@kind
 class OverflowStays(Event):
     """The ``cards`` in the overflow of ``side`` do not count toward filling the hand."""
 
@@ -63,6 +69,7 @@ class OverflowStays(Event):
     cards: tuple[Card, ...]
 
 
+@kind
 class DeckShort(Event):
     """The deck of ``side`` has ``amount`` cards too few to fill the hand."""
 
@@ -70,6 +77,7 @@ class DeckShort(Event):
     amount: int
 
 
+@kind
 class NextAttacker(Event):
     """``side`` attacks in round ``number``."""
 
@@ -81,12 +89,14 @@ class NextAttacker(Event):
         return position._replace(round=self.number, phase=ATTACK, player=self.side)
 
 
+@kind
 class Out(Event):
     """``side`` has no cards left, neither in hand or overflow nor in the deck."""
 
     side: int
 
 
+@kind
 class CannotAttack(Event):
     """``side`` has to attack but holds only ``cards`` that cannot attack."""
 
@@ -95,6 +105,7 @@ class CannotAttack(Event):
     hidden = ("cards",)
 
 
+@kind
 class LeftOver(Event):
     """``side`` puts all its unplayed ``cards`` on the capture pile."""
 
@@ -106,6 +117,7 @@ class LeftOver(Event):
         return position.with_seat(self.side, seat).captured(position.pile(self.side), self.cards)
 
 
+@kind
 class Unplayed(Event):
     """The unplayed ``cards`` of ``side`` count for nobody and go to the discard pile. No rule says so."""
 
@@ -118,6 +130,7 @@ class Unplayed(Event):
         return position.with_seat(self.side, seat)
 
 
+@kind
 class Points(Event):
     """``side`` gets ``amount`` points for ``count`` captured cards of these ``ranks``, or counter cards if there are
     none.
@@ -129,6 +142,7 @@ class Points(Event):
     amount: int
 
 
+@kind
 class DiscardsCountNothing(Event):
     """The ``count`` cards in the discard pile of ``side`` give nobody any points."""
 
@@ -136,6 +150,7 @@ class DiscardsCountNothing(Event):
     count: int
 
 
+@kind
 class Bonus(Event):
     """``side`` gets ``amount`` points for the last round."""
 
@@ -143,6 +158,7 @@ class Bonus(Event):
     amount: int
 
 
+@kind
 class Score(Event):
     """``side`` has a total of ``amount`` points."""
 
@@ -150,6 +166,7 @@ class Score(Event):
     amount: int
 
 
+@kind
 class Level(Event):
     """``players`` are tied at ``amount``: a tie-breaker decides, or they share the win."""
 
@@ -157,6 +174,7 @@ class Level(Event):
     amount: int
 
 
+@kind
 class Over(Event):
     """The game is over; ``winners`` have won."""
 

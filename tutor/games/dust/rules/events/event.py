@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .....core.event import Happening
+from .....core.event import Happening, base
 from ..position import Position, Seat
 
 #: Every event class by its kind.
 KINDS: dict[str, type[Event]] = {}
 
 
-class Event(Happening, abstract=True):
+@base
+class Event(Happening):
     """One thing that happened in a game of Dust Collectorz."""
 
     known: ClassVar[dict[str, Any]] = KINDS

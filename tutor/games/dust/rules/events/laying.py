@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .....core.event import base, kind
 from ..cards import Card
 from ..position import ADD, ANSWER, NOTHING, Position
 from .event import Event, without
 
 
-class Laid(Event, abstract=True):
+@base
+class Laid(Event):
     """``side`` lays ``cards``, the primary card first, from the indexes ``at`` in hand and overflow."""
 
     side: int
@@ -19,25 +21,29 @@ class Laid(Event, abstract=True):
         return position.with_seat(self.side, seat._replace(laid=seat.laid._replace(cards=self.cards)))
 
 
+@kind
 class Attack(Laid):
     """``side`` begins the round by attacking ``other`` with ``cards``."""
 
     other: int
 
     def change(self, position: Position) -> Position:
-        return super().change(position)._replace(begun=self.side, leader=self.side)
+        return Laid.change(self, position)._replace(begun=self.side, leader=self.side)
 
 
+@kind
 class Answer(Laid):
     """``side`` answers ``other`` with ``cards``."""
 
     other: int
 
 
+@kind
 class Add(Laid):
     """``side`` adds ``cards`` to a counter card to attack with them; without cards, it attacks with nothing."""
 
 
+@kind
 class Name(Event):
     """``side`` names the statistic that counts."""
 
@@ -48,6 +54,7 @@ class Name(Event):
         return position._replace(stat=self.stat)
 
 
+@kind
 class SameStat(Event):
     """The named statistic still counts."""
 
@@ -55,6 +62,7 @@ class SameStat(Event):
     stat: str
 
 
+@kind
 class Primary(Event):
     """``card`` is the primary card of the stack of ``side``; the whole stack has its ``tribe``."""
 
@@ -63,6 +71,7 @@ class Primary(Event):
     tribe: str
 
 
+@kind
 class Mixed(Event):
     """The stack of ``side`` contains ``cards`` of another tribe, as the ability of ``card`` allows."""
 
@@ -72,6 +81,7 @@ class Mixed(Event):
     ability: str
 
 
+@kind
 class Activate(Event):
     """``side`` uses the ``ability`` of ``card``, which is at index ``number`` of the cards it laid."""
 
@@ -86,6 +96,7 @@ class Activate(Event):
         return position.with_seat(self.side, seat._replace(laid=laid))
 
 
+@kind
 class Counter(Event):
     """``side`` plays a counter ``card``, from index ``at`` in hand and overflow, instead of an answer to ``other``."""
 
@@ -100,6 +111,7 @@ class Counter(Event):
         return position.with_seat(self.side, seat._replace(laid=laid))
 
 
+@kind
 class Cannot(Event):
     """``side`` holds no card that may answer the ``tribe`` of the attack.
 
@@ -113,6 +125,7 @@ class Cannot(Event):
     barred: tuple[str, ...]
 
 
+@kind
 class Give(Event):
     """``side`` gives up ``card``, from index ``at`` in hand and overflow, to ``other``."""
 
@@ -127,6 +140,7 @@ class Give(Event):
         return position.with_seat(self.side, seat._replace(laid=laid))
 
 
+@kind
 class GivenAttacks(Event):
     """``side`` goes on to attack with the card that it gave up."""
 
@@ -138,6 +152,7 @@ class GivenAttacks(Event):
         return position.with_seat(self.side, seat._replace(laid=NOTHING._replace(cards=(self.card,))))
 
 
+@kind
 class NothingLeft(Event):
     """``side`` has no card to answer ``other`` with, and none to give up."""
 
@@ -145,6 +160,7 @@ class NothingLeft(Event):
     other: int
 
 
+@kind
 class Face(Event):
     """``side`` has to answer the cards of ``other``."""
 
@@ -155,6 +171,7 @@ class Face(Event):
         return position._replace(phase=ANSWER, player=self.side, leader=self.other)
 
 
+@kind
 class Bars(Event):
     """The ``ability`` of ``card`` of ``side`` prevents ``other`` from answering with ``tribes``."""
 
@@ -165,6 +182,7 @@ class Bars(Event):
     tribes: tuple[str, ...]
 
 
+@kind
 class MayAdd(Event):
     """``side`` may add cards to the counter card, to attack ``other`` with them."""
 
@@ -175,6 +193,7 @@ class MayAdd(Event):
         return position._replace(phase=ADD, player=self.side, leader=self.side)
 
 
+@kind
 class NobodyNext(Event):
     """``side`` is the last player of the round, and adds nothing to the counter card."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .....core.event import kind
 from ..cards import Card
 from ..position import ATTACK, CHOOSE, PLAY, SEND, Position
 from .event import Event
 
 
+@kind
 class Coin(Event):
     """``side`` has won the toss or was drawn by lot; a team is given by its first player.
 
@@ -21,6 +23,7 @@ class Coin(Event):
         return position._replace(phase=CHOOSE, player=self.side, seed=self.after)
 
 
+@kind
 class Choose(Event):
     """``side`` chooses whether to attack or to defend in the first round; if it defends, ``other`` attacks."""
 
@@ -32,6 +35,7 @@ class Choose(Event):
         return position._replace(phase=SEND if position.team else ATTACK, player=self.other)
 
 
+@kind
 class First(Event):
     """``side`` begins: chosen by its team, or as the first player of Young Champions."""
 
@@ -41,6 +45,7 @@ class First(Event):
         return position._replace(phase=PLAY if position.young else ATTACK, player=self.side)
 
 
+@kind
 class Shuffle(Event):
     """``side`` puts the shuffled ``cards`` face down as its deck; ``after`` is the next seed."""
 
@@ -54,6 +59,7 @@ class Shuffle(Event):
         return position.with_seat(self.side, seat)._replace(seed=self.after)
 
 
+@kind
 class Draw(Event):
     """``side`` draws ``amount`` ``cards`` from the deck into the hand."""
 
@@ -68,6 +74,7 @@ class Draw(Event):
         return position.with_seat(self.side, seat)
 
 
+@kind
 class PutAway(Event):
     """Young Champions: ``side`` removes ``cards`` of its deck from the game."""
 
@@ -81,6 +88,7 @@ class PutAway(Event):
         return position.with_seat(self.side, position.seats[self.side]._replace(deck=tuple(left)))
 
 
+@kind
 class Mix(Event):
     """Young Champions: all decks are shuffled together into ``cards`` and dealt out as new decks.
 

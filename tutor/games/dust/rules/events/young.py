@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .....core.event import kind
 from ..cards import Card
 from ..position import Position
 from .event import Event, without
 
 
+@kind
 class Laid(Event):
     """``side`` lays ``cards`` in the middle, one on top of another, from the indexes ``at`` of the hand."""
 
@@ -19,6 +21,7 @@ class Laid(Event):
         return position._replace(centre=position.centre + self.cards, last_play=self.side)
 
 
+@kind
 class Beats(Event):
     """``card`` beats ``other``, the card below it."""
 
@@ -27,6 +30,7 @@ class Beats(Event):
     other: Card
 
 
+@kind
 class Fits(Event):
     """``card``, which ``side`` has just drawn, beats the card on top."""
 
@@ -35,12 +39,14 @@ class Fits(Event):
     hidden = ("card",)
 
 
+@kind
 class Pass(Event):
     """``side`` cannot play, and passes."""
 
     side: int
 
 
+@kind
 class Turn(Event):
     """It is the turn of ``side``."""
 
@@ -50,16 +56,19 @@ class Turn(Event):
         return position._replace(player=self.side)
 
 
+@kind
 class Empty(Event):
     """``side`` has no cards left in deck or hand."""
 
     side: int
 
 
+@kind
 class Stuck(Event):
     """No deck is left, and nobody holds a card that beats the one on top."""
 
 
+@kind
 class Count(Event):
     """``side`` has ``amount`` cards in hand at the end."""
 
