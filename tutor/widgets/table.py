@@ -136,7 +136,8 @@ class Table(anywidget.AnyWidget):
 
     def look_ahead(self, asks: str = "turns", seconds: float | None = None) -> Ahead:
         """What lies ahead of this table: all ``turns`` that can be played, what an Automa's next turn brings
-        (``coming``), or which turn is ``best``. Worked out to the end, or for so many seconds at most. Raises `Refused`
+        (``coming``; in Dust Collectorz, how likely each attack is to hold, or who wins the first ``round``), or which
+        turn is ``best``. Worked out to the end, or for so many seconds at most. Raises `Refused`
         or `Unreadable` for what cannot be asked here.
 
         >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
