@@ -253,7 +253,8 @@ class Game:
 
     def odds(self, samples: int | None = None, seed: int = 0) -> Odds[object, Any]:
         """Return what may come next, from what the player can know: in a game against an Automa what its next turn may
-        bring if the turn ended now.
+        bring if the turn ended now; in Dust Collectorz how likely each attack or chain is to hold, or, before the first
+        round, how likely the player is to win it after each choice.
 
         ``samples`` is how many cases are tried where there are too many to count. Raises `Refused` if the game is over,
         and `ValueError` if nothing of that kind comes next.

@@ -8,16 +8,17 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from ..core import Refused, Unreadable
+from ..core import Phrase, Refused, Unreadable
 from ..core.analysis import Analysis, Query, Row, Work
-from ..core.definition import Game, GameDefinition
+from ..core.definition import Game, GameDefinition, Move
 from ..core.odds import Share
-from ..games import definition_of
+from ..core.text import lines, parts
+from ..games import definition_of, read_moves
 from ..locale import Language
-from ..session.input_text import game_of
+from ..session.input_text import game_of, parts_of
 from ..session.plain_text import has_word, word, word_at
 from .check import say_refused
-from .terminal import OK, UNREADABLE, read_given_text, say, say_progress
+from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progress
 
 R = TypeVar("R")
 #: How many rows are printed.
@@ -32,6 +33,8 @@ class Asked(NamedTuple):
     definition: GameDefinition
     analysis: Analysis
     game: Game
+    own: list[Move]
+    """The moves to compare with the best ones."""
     speak: Language
 
     @property
@@ -48,9 +51,9 @@ class Asked(NamedTuple):
         return [self.word(key)] if has_word(self.definition, f"reckon.{key}") else []
 
 
-def answered(table: str, speak: Language, is_bounded: bool, answer: Callable[[Asked], list[str]]) -> int:
+def answered(table: str, speak: Language, is_bounded: bool, answer: Callable[[Asked], list[str]], own: str = "") -> int:
     """Print the answer about a game and return the exit status. ``is_bounded`` says whether a bound or a seed is given,
-    which not every game takes."""
+    which not every game takes; ``own`` are moves to compare with the best ones."""
     text = source = ""
     try:
         text, source = read_given_text(table)
@@ -67,13 +70,30 @@ def answered(table: str, speak: Language, is_bounded: bool, answer: Callable[[As
         say([word(speak, why, game=definition.name)], sys.stderr)
         return UNREADABLE
     try:
-        say(answer(Asked(definition, analysis, game, speak)), sys.stdout)
+        moves = [said.move for said in read_moves(definition, as_utf8(own), game.position)]
+        say(answer(Asked(definition, analysis, game, moves, speak)), sys.stdout)
     except Refused as refused:
-        return say_refused(definition, refused, speak)
+        return say_refused(definition, refused, speak, "" if own else source)
     except Unreadable as error:
+        if not own:  # with moves of the user's own, it is about those
+            _set_place(error, text, source)
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     return OK
+
+
+def _set_place(error: Unreadable, text: str, source: str) -> None:
+    """Set the place of an error that has none to the last move of a script, or to its first line where no move is
+    made."""
+    error.source = error.source or source
+    if error.line:
+        return
+    start, moves = parts_of(text, tried=False)
+    made = [part for line in lines(moves) if line.text for part in parts(line)]
+    if made:
+        error.within = Phrase("the moves")
+    last = made[-1] if made else next(line for line in lines(start) if line.text)
+    error.line, error.column = last.line, last.column
 
 
 def worked_out(work: Work[R], progress: Callable[[R], str] | None = None) -> tuple[R, bool]:
@@ -101,6 +121,12 @@ def counted_rows(rows: tuple[Row, ...]) -> list[str]:
 def likely_row(likely: Share, says: str, speak: Language) -> str:
     """Return a line that says how likely something is."""
     return f"{_share(likely, speak):>24}  {says}"
+
+
+def written_row(row: Row) -> list[str]:
+    """Return a line with the moves of a result in notation, or nothing where it has none."""
+    written = _written(row)
+    return [f"{'':24}  {written}"] if written else []
 
 
 def rated_rows(rows: tuple[Row, ...], asked: Asked) -> list[str]:

@@ -7,7 +7,6 @@ import argparse
 from ..core.links import quoted
 from ..locale import Language, language
 from .analysis import Asked, answered, rated_rows, worked_out
-from .terminal import as_utf8
 
 #: How many turns are printed: more than are ever ranked.
 MOST_TURNS = 100
@@ -25,8 +24,7 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
         game = asked.game
         if game.position.is_over and game.steps:
             return _costly(asked, budget, seed)
-        moves = [said.move for said in asked.definition.words.read_moves(as_utf8(own), game.position)] if own else None
-        work = asked.analysis.best(asked.query, budget, seed, moves)
+        work = asked.analysis.best(asked.query, budget, seed, asked.own or None)
         found, _ = worked_out(work)
         told = work.told(speak, MOST_TURNS)
         so_far = "" if found.complete else "-so-far"
@@ -38,7 +36,7 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
             *told.notes,
         ]
 
-    return answered(table, speak, bool(budget or seed), answer)
+    return answered(table, speak, bool(budget or seed), answer, own)
 
 
 def _costly(asked: Asked, budget: int | None, seed: int) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from ..core.analysis import odds_name
 from ..core.odds import Share
 from ..locale import Language, language
-from .analysis import MOST_ROWS, Asked, answered, likely_row, worked_out
+from .analysis import MOST_ROWS, Asked, answered, likely_row, worked_out, written_row
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -19,11 +20,15 @@ def list_odds(table: str, samples: int | None, seed: int, speak: Language) -> in
 
     def answer(asked: Asked) -> list[str]:
         work = asked.analysis.odds(asked.query, samples, seed)
-        found, _ = worked_out(work)
+        found, is_stopped = worked_out(work)
         told = work.told(speak, MOST_ROWS)
-        lead, key = asked.word_if_any("lead-odds"), "exact" if found.exact else "samples"
-        lines = [*lead, asked.word(key, count=found.samples)]
-        lines += [likely_row(row.share or Share(0, 0, 1), row.says[-1], speak) for row in told.rows]
+        lead, key = "lead-odds", "exact" if found.exact else "samples"
+        if odds_name(asked.analysis, asked.query) == "round":
+            lead, key = "lead-round", "round-so-far" if is_stopped else "round"
+        lines = [*asked.word_if_any(lead), asked.word(key, count=found.samples)]
+        for row in told.rows:
+            lines.append(likely_row(row.share or Share(0, 0, 1), " ".join(row.says), speak))
+            lines += written_row(row)
         lines += told.notes
         if told.cards:
             lines.append(asked.word("cards"))

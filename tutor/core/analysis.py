@@ -292,11 +292,12 @@ class Analysis(Protocol):
     """True where the caller may choose how much is looked at, and a seed."""
 
     def available(self, query: Query) -> tuple[str, ...]:
-        """Return the analyses that the page offers, of ``turns``, ``coming`` (`odds`), ``best`` and ``costly``; none
-        where the viewer is not the side to play."""
+        """Return the analyses that the page offers, of ``turns``, ``coming`` or ``round`` (`odds`, where ``round`` is
+        who wins the first round), ``best`` and ``costly``; none where the viewer is not the side to play."""
 
-    def check(self, query: Query) -> None:
-        """Raise `Refused` where nobody can play, and `Unreadable` where the viewer is not the side to play."""
+    def check(self, query: Query, name: str = "") -> None:
+        """Raise `Refused` where nobody can play, and `Unreadable` where the viewer is not the side to play, or where
+        the named analysis is not available."""
 
     def turns(
         self, query: Query, most: int | None = None, with_ways: bool = False
@@ -336,18 +337,22 @@ AnyWork = (
 
 def begin(analysis: Analysis, name: str, query: Query) -> AnyWork:
     """Begin one of the analyses that are `Analysis.available`, by its name. Raises `Refused` or `Unreadable`."""
-    analysis.check(query)
-    if name in analysis.available(query):
-        match name:
-            case "turns":
-                return analysis.turns(query)
-            case "coming":
-                return analysis.odds(query)
-            case "best":
-                return analysis.best(query)
-            case "costly":
-                return analysis.costly(query)
+    analysis.check(query, name)
+    match name:
+        case "turns":
+            return analysis.turns(query)
+        case "coming" | "round":
+            return analysis.odds(query)
+        case "best":
+            return analysis.best(query)
+        case "costly":
+            return analysis.costly(query)
     raise Unreadable("what lies ahead is not told here")
+
+
+def odds_name(analysis: Analysis, query: Query) -> str:
+    """Return the name of the analysis that `Analysis.odds` begins: ``round`` before the first round, or ``coming``."""
+    return "round" if "round" in analysis.available(query) else "coming"
 
 
 def alike_in_words(

@@ -9,8 +9,9 @@ from html import escape
 from ..protocol import acts, answers
 from ..protocol.answers import Form
 from ..protocol.played import Chance, Outlook
+from .prospects import asks as available
 from .prospects import prospect
-from .state import State
+from .state import Learning, Playing, State
 from .words import words_at
 
 _STYLE = "border-collapse:collapse;text-align:left;max-width:44em"
@@ -40,10 +41,10 @@ class Ahead:
     def _lead(self) -> list[str]:
         told = self.told
         asks = told["asks"]
-        is_of_games = asks in ("best", "costly")
+        is_of_games = asks in ("best", "costly", "round")
         whole = told["done"] and (told["exact"] or is_of_games)
         count = told["total"] if asks == "turns" and whole else told["looked"]
-        kind = "best" if is_of_games else asks
+        kind = "best" if asks == "costly" else asks
         status = self._say(f"{'all' if whole else 'part'}-{kind}", count)
         more = [self._say("more", told["more"])] if told["more"] else []
         return [self._say(f"lead-{asks}"), status, *told["says"], *more]
@@ -82,10 +83,13 @@ class Ahead:
 
 
 def looked(state: State, asks: str, seconds: float | None) -> Ahead:
-    """Return an analysis of the current table, worked out to the end, or for so many seconds at most. Raises `Refused`
-    or `Unreadable` where the table has none."""
+    """Return an analysis of the current table, worked out to the end, or for so many seconds at most. Before the
+    first round, what is ``coming`` is who wins that ``round``. Raises `Refused` or `Unreadable` where the table has
+    none."""
     until = None if seconds is None else time.monotonic() + seconds
     at = len(state.game.events) if state.game is not None else 0
+    if asks == "coming" and isinstance(state.table, Playing | Learning) and "round" in available(state.table):
+        asks = "round"
     while True:
         state, answer, *_ = prospect(state, acts.Prospect(asks, at))
         told = answer["prospect"]

@@ -33,7 +33,7 @@ MOST_MEANWHILE = 100 * MOST_HAPPENING
 #: The browser's pack that shows the answers.
 PACK = "prospects"
 #: How many results of each analysis are shown. Of the costly turns there are two.
-MOST_SHOWN = {"turns": 24, "coming": 16, "best": 12, "costly": 4}
+MOST_SHOWN = {"turns": 24, "coming": 16, "round": 12, "best": 12, "costly": 4}
 #: How many moves of a turn can be tried, and how long a position and moves in words may be.
 MOST_MOVES, LONGEST_TEXT = 100, 20_000
 

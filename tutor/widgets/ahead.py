@@ -38,7 +38,8 @@ def turns(words: str, most: int | None = None) -> Turns[object, Move, Outcome]:
 
 
 def odds(words: str, samples: int | None = None, seed: int = 0) -> Odds[object, Card]:
-    """Return what may happen next if the turn ended now, or, in Dust Collectorz, how likely each attack is to hold.
+    """Return what may happen next if the turn ended now; in Dust Collectorz, how likely each attack or chain is to
+    hold, or, before the first round, who wins it after each choice.
 
     The record has ``entries``, each with a ``share`` and its interval, ``exact`` where every case was counted, and
     ``cards``. Interrupted, it returns what has been found.

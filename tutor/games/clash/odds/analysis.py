@@ -31,12 +31,15 @@ def available(query: Query) -> tuple[str, ...]:
     return tuple(name for name, is_offered in offered.items() if is_offered)
 
 
-def check(query: Query) -> None:
-    """Raise `Refused` if nobody can play, `Unreadable` if the hand of the side to play is hidden from the viewer."""
+def check(query: Query, name: str = "") -> None:
+    """Raise `Refused` if nobody can play, `Unreadable` if the hand of the side to play is hidden from the viewer, or if
+    the named analysis is not available."""
     position: Position = query.game.position
     insist_on_a_turn(position)
     if query.viewer not in (None, position.player):
         raise Unreadable("that hand is hidden: expected a turn of the side that looks")
+    if name and name not in available(query):
+        raise Unreadable("what lies ahead is not told here")
 
 
 # The page asks for every position what is available, so the modules of an analysis are imported only when it begins.

@@ -1,7 +1,8 @@
 """Which move is best: how often its player wins after each, in games that are played on by a sensible machine player.
 
 All moves are tried in the same deals. A deal replaces the hidden cards of each deck at random by those that nobody has
-seen. The ranking holds for players who go on in the same way.
+seen; in Young Champions, where the decks are mixed, the hidden cards of all decks together. The ranking holds for
+players who go on in the same way.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from ....core.sequential_halving import halving, ranked
 from ....locale import Language
 from .. import rulebook
 from ..players import player
+from ..players.chains import chains
 from ..players.planning import STRENGTHS, Search
 from ..rules.game import play
-from ..rules.moves import Move
-from ..rules.position import ANSWER, Position, seen
+from ..rules.legal import moves
+from ..rules.moves import Move, Play, places
+from ..rules.position import ANSWER, CHOOSE, PLAY, SEND, Position, seen
 from .every_move import outcome
+from .next_chain import unseen
 from .records import Outcome
 from .sentences import named_first, say_outcome, sentence, tell_move
 
@@ -101,7 +105,10 @@ class BestMove:
 
 
 def dealt(position: Position, side: int, seed: int) -> Position:
-    """Return the position with every card that a player does not see replaced at random by one of its deck."""
+    """Return the position with every card that a player does not see replaced at random by one of its deck; in Young
+    Champions by one of all that the player does not see."""
+    if position.young:
+        return _dealt_from_all(position, side, seed)
     for number, seat in enumerate(position.seats):
         count = 0 if number == side else len(seat.hand)
         hidden = sorted((*(() if number == side else seat.hand), *seat.deck))
@@ -111,20 +118,58 @@ def dealt(position: Position, side: int, seed: int) -> Position:
     return position._replace(seed=seed)
 
 
+def _dealt_from_all(position: Position, side: int, seed: int) -> Position:
+    cards, seed = shuffled(sorted(unseen(position, side)), seed)
+    for number, seat in enumerate(position.seats):
+        count = 0 if number == side else len(seat.hand)
+        hand = seat.hand if number == side else cards[:count]
+        deck, cards = cards[count : count + len(seat.deck)], cards[count + len(seat.deck) :]
+        position = position.with_seat(number, seat._replace(hand=hand, deck=deck))
+    return position._replace(seed=seed)
+
+
 def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Move]:
     """Return the moves that the machine player likes best, and the one that was made. Of moves that differ in the
-    abilities they use, only the best is returned."""
+    abilities they use, only the best is returned. Before the first round, return every choice."""
+    if start.phase in (CHOOSE, SEND):
+        return list(moves(start))
+    if start.phase == PLAY:
+        return _chains_worth_trying(start, made)
     search = Search(start, side, STRENGTHS["hard"])
     ways = search.answers() if start.phase == ANSWER else search.attacks()
     found: dict[tuple[object, ...], Move] = {}
     for one in sorted(ways, key=lambda one: -one.worth):
         found.setdefault(_cards(one.move), one.move)
+    return _with_own(found, _cards(made[0]) if made else None, made)
+
+
+def _chains_worth_trying(start: Position, made: tuple[Move, ...]) -> list[Move]:
+    """Return the chains of most cards, and the one that was made. Of chains of the same tribes with the same one on
+    top, only one is returned."""
+    found: dict[tuple[object, ...], Move] = {}
+    for move, _ in sorted(chains(start), key=lambda chain: -len(chain[1])):
+        found.setdefault(_tribes(start, move), move)
+    return _with_own(found, _tribes(start, made[0]) if made else None, made)
+
+
+def _with_own(
+    found: dict[tuple[object, ...], Move], own: tuple[object, ...] | None, made: tuple[Move, ...]
+) -> list[Move]:
+    """Return the first of the moves that were found, and the one that was made, whose key is ``own``."""
     tried = list(found)[:TRIED]
-    if made:
-        own = _cards(made[0])
+    if own is not None:
         found[own] = made[0]
         tried = tried if own in tried else [*tried[: TRIED - 1], own]
-    return [found[cards] for cards in tried]
+    return [found[key] for key in tried]
+
+
+def _tribes(start: Position, move: Move) -> tuple[object, ...]:
+    """Return the tribes of the cards of a chain and the one on top; nothing for a card that is drawn."""
+    if not isinstance(move, Play):
+        return ()
+    hand = start.seats[start.player].hand
+    tribes = [hand[i].tribe for i in places(hand, move.cards) if i is not None]
+    return (*sorted(tribes), tribes[-1])
 
 
 def _cards(move: Move) -> tuple[object, ...]:

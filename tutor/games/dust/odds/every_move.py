@@ -19,8 +19,8 @@ from ..rules.events.clash import Discarded
 from ..rules.events.ending import Captured, Destroyed, LeftOver
 from ..rules.game import play
 from ..rules.legal import moves
-from ..rules.moves import Add, Attack, Move
-from ..rules.position import ANSWER, Position, seen
+from ..rules.moves import Add, Attack, Choose, First, Move
+from ..rules.position import ANSWER, SEND, Position, seen
 from .records import Outcome
 from .sentences import say_outcome, tell_move
 
@@ -55,7 +55,13 @@ def outcome(position: Position, move: Move) -> Outcome:
         tuple(sorted(event.card.name for event in step.events if isinstance(event, Destroyed))),
         is_over,
         step.position.winners if is_over and not _hides(step.events) else (),
+        _begins(step.position) if isinstance(move, Choose | First) else (),
     )
+
+
+def _begins(position: Position) -> tuple[int, ...]:
+    """Return the player who attacks first, or the team that still has to say who of it does."""
+    return position.party(position.pile(position.player)) if position.phase == SEND else (position.player,)
 
 
 def _first(events: tuple[Event, ...], kind: str) -> Any:

@@ -42,6 +42,8 @@ class Outcome(NamedTuple):
     """True where the game ends with this round."""
     winners: tuple[int, ...]
     """The sides that win the game, where every card that counts is open."""
+    begins: tuple[int, ...] = ()
+    """The sides of which one attacks in the first round, for a choice before it: a player, or a team."""
 
     def numbers(self) -> dict[str, int]:
         """Return the number of winners, points, the value and the points of the next attack, and the cards kept and
@@ -96,3 +98,46 @@ class Holds(Odds[PossibleAttack, Card]):
 
     hands: tuple[HandOdds, ...]
     """What is known of each player who may have to answer."""
+
+
+class PossibleChain(NamedTuple):
+    """A chain that can be laid now in Young Champions; or the move to draw a card, or to pass."""
+
+    move: Move
+    top: Card
+    """The card on top afterwards, unless a card that is drawn can be laid."""
+    left: int
+    """How many cards the player keeps in hand."""
+    wins: bool
+    """True where the player has no card left, and wins."""
+
+
+@dataclass(frozen=True)
+class ChainHolds(Odds[PossibleChain, Card]):
+    """How likely each chain is to hold: that the next player holds no card that beats the one on top.
+
+    Chains that leave the same tribe on top and as many cards in hand have one entry."""
+
+    next_side: int
+    """The side that plays next."""
+    hidden: int
+    """How many hidden cards are in its hand."""
+    pool: int
+    """How many cards these may be."""
+    fits: Share | None
+    """How likely a card that the player draws is to be laid; None where the player can lay a chain, or passes."""
+
+
+class FirstChoice(NamedTuple):
+    """A choice before the first round: whether the player attacks first, or who of the team does."""
+
+    move: Move
+    begins: tuple[int, ...]
+    """The sides of which one attacks then: a player, or a team."""
+    rounds: int
+    """How many first rounds were played after it."""
+
+
+@dataclass(frozen=True)
+class FirstRoundOdds(Odds[FirstChoice, Card]):
+    """How likely the player, or the team of the player, is to win the first round after each choice."""

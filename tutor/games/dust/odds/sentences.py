@@ -11,10 +11,10 @@ from ....core.analysis import Moves
 from .. import rulebook
 from ..board.beats import called
 from ..board.playing import write_move
-from ..rules.moves import Add, Attack, Move
+from ..rules.moves import Add, Attack, Draw, Move
 from ..rules.position import Position
 from ..words import write_move as written
-from .records import HandOdds, Outcome, PossibleAttack
+from .records import ChainHolds, HandOdds, Outcome, PossibleAttack, PossibleChain
 
 
 def named(move: Move, voice: rulebook.Voice) -> str:
@@ -41,6 +41,8 @@ def tell_move(move: Move, hides: bool, voice: rulebook.Voice) -> Moves:
 def say_outcome(found: Outcome, position: Position, voice: rulebook.Voice) -> str:
     """Return the outcome of a move in a few sentences."""
     side, said = position.player, []
+    if found.begins:
+        return say_beginning(found.begins, voice)
     if found.clash is not None and (found.tie or found.clash != found.round):
         said.append(sentence("move", "ties" if found.tie else "wins", voice, side=found.clash))
     if found.round is not None:
@@ -64,6 +66,11 @@ def say_outcome(found: Outcome, position: Position, voice: rulebook.Voice) -> st
     return " ".join(said)
 
 
+def say_beginning(sides: tuple[int, ...], voice: rulebook.Voice) -> str:
+    """Return who attacks in the first round: a player, or a team."""
+    return sentence("move", "begins", voice, sides=voice.sides(sides), count=len(sides))
+
+
 def say_attack(attack: PossibleAttack, position: Position, voice: rulebook.Voice) -> str:
     """Return an attack with its value and the points that it puts at risk."""
     move = named(attack.move, voice)
@@ -82,6 +89,27 @@ def say_hand(hand: HandOdds, voice: rulebook.Voice) -> list[str]:
     said.append(sentence("hold", key, voice, share=round(100 * hand.counter.share)))
     if not hand.exact:
         said.append(sentence("hold", "samples", voice, count=hand.samples))
+    return said
+
+
+def say_chain(chain: PossibleChain, side: int, draws: bool, voice: rulebook.Voice) -> str:
+    """Return a chain of a player with the tribe that it leaves on top. ``draws`` is True where the player has to draw a
+    card."""
+    key = "last-card" if chain.wins else "chain"
+    if isinstance(chain.move, Draw):
+        key = "passes" if draws else "no-deck"
+    move = named(chain.move, voice)
+    facts = {"move": move[:1].upper() + move[1:], "tribe": voice.called(chain.top.tribe)}
+    return sentence("hold", key, voice, side=side, count=chain.left, **facts)
+
+
+def say_next_hand(found: ChainHolds, voice: rulebook.Voice) -> list[str]:
+    """Return whether a card that the player draws can be laid, and what is known of the hand of the next player."""
+    said = []
+    if found.fits is not None:
+        said.append(sentence("hold", "fits", voice, side=found.side, share=round(100 * found.fits.share)))
+    key = "open" if found.hidden == found.pool else "hand"
+    said.append(sentence("hold", key, voice, side=found.next_side, count=found.hidden, of=found.pool))
     return said
 
 
