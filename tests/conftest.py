@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from _pytest.doctest import DoctestModule
-from _pytest.runner import runtestprotocol
 
 from tutor.games.clash.sets import all_cards
 
@@ -78,12 +77,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Short:
-    """Reduces pytest's overhead in a run of thousands of tests, most of which take no time."""
+    """Reduces what pytest collects."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.leaves_page_out = leaves_page_out(config)
         self.is_default_run = not config.option.all
-        self.tells_all = not hasattr(config, "workerinput") or config.option.durations or config.option.xmlpath
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Do not even read the page tests if they are deselected."""
@@ -96,17 +94,6 @@ class Short:
         """Do not search modules without examples for doctests."""
         found = yield
         return [one for one in found if not isinstance(one, DoctestModule) or has_examples(file_path)]
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-        """Report only the outcome of each test, not that setup and teardown passed."""
-        if self.tells_all:
-            return None
-        for report in runtestprotocol(item, nextitem=nextitem, log=False):
-            if report.when == "call" or not report.passed:
-                item.ihook.pytest_runtest_logreport(report=report)
-        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-        return True
 
 
 def has_examples(path: Path) -> bool:
@@ -147,16 +134,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
             return nodeid if file.rpartition("/")[2] in FREE else file
-
-        def _pending_of(self, workload: dict[str, dict[str, bool]]) -> int:
-            """Return how many tests a worker has still to run; called after each test."""
-            count = 0
-            for unit in reversed(workload.values()):
-                left = [*unit.values()].count(False)
-                if not left:
-                    break
-                count += left
-            return count
 
     return ByFile(config, log)
 

@@ -29,18 +29,21 @@ def modes_of(abilities: tuple[str, ...]) -> list[tuple[int, str]]:
     return [(edition, mode) for edition, mode in MODES if set(abilities) <= set(EDITIONS[edition].abilities)]
 
 
-def pool(abilities: tuple[str, ...], chance: random.Random) -> list[Card]:
+def pool(abilities: tuple[str, ...], edition: int, chance: random.Random) -> list[Card]:
     """Return cards for a game: creatures with all of the abilities, the Auras of each, Incantations with those that
-    they may have, and creatures with none."""
+    they may have, creatures with none, and beside a pair one with any third ability."""
 
     def card(name: str, has: tuple[str, ...], health: int | None) -> Card:
         attack = None if "vulnerability" in has and chance.random() < 0.7 else chance.randrange(1, 6)
         cost = chance.randrange(5, 12) if "price-of-blood" in has else chance.randrange(1, 4)
         return Card(name, cost, attack, health, tuple(chance.sample(has, len(has))))
 
-    cards = [card(name, abilities, chance.randrange(1, 6)) for name in ("Both-One", "Both-Two", "Both-Three")]
+    cards = [card(name, abilities, chance.randrange(1, 8)) for name in ("Both-One", "Both-Two", "Both-Three")]
     cards += [card(f"Giver-{one}", (f"aura-{one}",), chance.randrange(1, 5)) for one in abilities]
     cards += [card(f"Plain-{name}", (), health) for name, health in (("Weak", 1), ("Host", 3), ("Strong", 6))]
+    if len(abilities) > 1:
+        third = chance.choice([one for one in EDITIONS[edition].abilities if one != "aura"])
+        cards.append(card("Third", (third,), chance.randrange(1, 6)))
     on_spell = tuple(one for one in abilities if one in ON_INCANTATIONS)
     cards += [card(f"Spell-{i}", on_spell[: i + 1], None) for i in range(max(1, len(on_spell)))]
     return cards
@@ -48,7 +51,7 @@ def pool(abilities: tuple[str, ...], chance: random.Random) -> list[Card]:
 
 def position(abilities: tuple[str, ...], edition: int, mode: str, chance: random.Random) -> Position:
     """Return a position in the middle of a game with such cards."""
-    cards = pool(abilities, chance)
+    cards = pool(abilities, edition, chance)
     creatures = [card for card in cards if card.is_creature]
     able = creatures[:3]
 

