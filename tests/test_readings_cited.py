@@ -16,7 +16,25 @@ from tutor.rooms.view import events
 from tutor.scenarios import begin, run, situations
 from tutor.widgets import story
 
-#: A situation in which an event or a refusal cites each reading.
+#: The player of the winning team who was later in the round, D, gave up a card.
+LATER_GAVE_UP = """game: dust, team, A to attack
+A: Kite Bead
+B: Blot Bead
+C: Button Bead
+D: Sock Ribbon
+
+attack B with Kite, cunning
+answer Blot
+answer Button
+give Sock"""
+#: The card on top could be a whole chain's last, or alone.
+YOUNG = """game: dust, young, B to play, last play A
+A: Bead
+B: Kite Pebble
+centre: Bead Pebble
+
+play Kite"""
+#: A situation, or a script, in which an event or a refusal cites each reading.
 SHOWN = {
     "clash": {
         1: "team-own-play", 2: "out-of-hand", 3: "not-in-another-turn", 4: "protection-two-are-one", 5: "berserk-any", 6: "indestructible",
@@ -41,12 +59,12 @@ SHOWN = {
         26: "dust-ability-once", 29: "dust-lead-changes", 30: "dust-others-as-printed",
         31: "dust-winner-attacks-again", 32: "dust-trap-or-give", 33: "dust-excess-uncompared", 34: "dust-give-from-overflow",
         35: "dust-team-give", 36: "dust-nothing-left", 37: "dust-overflow", 38: "dust-overflow-stays",
-        39: "dust-draw-to-six", 40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
-        43: "dust-left-over-counts", 44: "dust-team-end", 46: "dust-left-over-counts", 47: "dust-shared-win",
+        40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
+        43: "dust-left-over-counts", 44: "dust-team-end", 47: "dust-shared-win",
         48: "dust-shared-win", 49: "dust-left-over-counts", 50: "dust-team-round",
-        51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round", 54: "dust-team-round",
-        55: "dust-team-round", 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
-        61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes", 65: "dust-many-tie",
+        51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round",
+        55: LATER_GAVE_UP, 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
+        61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes",
         66: "dust-lead-changes", 68: "dust-young-setup", 69: "dust-first-cards", 70: "dust-young-setup",
         72: "dust-chain", 73: "dust-tribe-twice", 74: "dust-must-beat", 75: "dust-young-draw-refused",
         76: "dust-young-draw", 77: "dust-chain", 78: "dust-young-stuck", 80: "dust-young-tie", 81: "dust-young-draw",
@@ -81,6 +99,10 @@ CITED_BY_NONE = {
     ("dust", 14): "the set of cards says which tribe beats which",
     ("dust", 20): "what the statistics are called",
     ("dust", 27): "what words mean",
+    ("dust", 39): "everybody draws from a deck of their own: who draws first changes nothing",
+    ("dust", 46): "the glossary says which round it is, and what it is worth stands in every translation",
+    ("dust", 54): "the points are the same either way",
+    ("dust", 65): "nothing happens when the leader is not asked",
     ("dust", 28): "between two players a clash is a round, and the rules of more players say who wins theirs",
     ("dust", 59): "who sits where is there before the first event",
     ("dust", 67): "says that the rules of two players hold: what happens cites these",
@@ -89,25 +111,31 @@ CITED_BY_NONE = {
 }
 
 
-def cited(name: str, start: str) -> set[int]:
-    """The numbers of the readings that are cited in a situation, a script or a beginning of a game."""
-    rules, ids = guest(name).sentences.rules(), []
+def happened(start: str) -> tuple[list, Refused | None]:
+    """The events of a situation, a script or a beginning of a game, and the refusal with which it ends, or None."""
     if start in situations():
         verdict = run(situations()[start])
-        events, refusal = verdict.game.events, verdict.refusal
-        ids += rules_deciding([*verdict.game.opening.events, *events])
-    else:
-        refusal = None
-        try:
-            script = read_script(start)
-            game = script.guest.game(begin(start.partition("\n\n")[0]))
-            for said in script.moves:
-                game = game.play(said.move)
-            ids += rules_deciding(game.settled().events)
-        except Refused as refused:
-            refusal = refused
-    ids += [reason.rule for reason in refusal.reasons] if refusal is not None else []
-    return {reading.number for reading in readings_in(rules, ids)}
+        return [*verdict.game.opening.events, *verdict.game.events], verdict.refusal
+    try:
+        script = read_script(start)
+        game = script.guest.game(begin(start.partition("\n\n")[0]))
+        for said in script.moves:
+            game = game.play(said.move)
+        return list(game.settled().events), None
+    except Refused as refused:
+        return [], refused
+
+
+def numbers(name: str, ids: list[str]) -> set[int]:
+    """The numbers of the readings that rules of a game take."""
+    return {reading.number for reading in readings_in(guest(name).sentences.rules(), ids)}
+
+
+def cited(name: str, start: str) -> set[int]:
+    """The numbers of the readings that are cited in a situation, a script or a beginning of a game."""
+    events, refusal = happened(start)
+    refused = [reason.rule for reason in refusal.reasons] if refusal is not None else []
+    return numbers(name, [*rules_deciding(events), *refused])
 
 
 @pytest.mark.parametrize(
@@ -142,11 +170,15 @@ DECIDES_NOTHING = {
         (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
     ],
     "dust": [
-        (11, "dust-last-trap"), (12, "dust-nothing-added"), (19, "dust-two-abilities"), (22, "dust-two-abilities"),
+        (11, "dust-last-trap"), (12, "dust-nothing-added"), (15, "dust-crumble"), (15, "dust-all-five-answers"),
+        (16, "dust-mixed"), (19, "dust-two-abilities"), (21, "dust-takes-everything"), (21, "dust-nothing-added"),
+        (22, "dust-two-abilities"), (39, "dust-draw-to-six"), (46, "dust-left-over-counts"), (46, "dust-team-end"),
+        (51, "dust-team-round"), (53, "dust-team-counter"), (54, "dust-team-round"), (55, "dust-team-round"),
+        (55, "dust-team-three-clashes"), (65, "dust-many-give"), (66, "dust-trap-and-attack-on"),
         (28, "dust-first-clash"), (29, "dust-crumble"), (31, "dust-first-clash"), (40, "dust-first-clash"),
         (44, "dust-team-round"), (48, "dust-left-over-counts"), (62, "dust-takes-everything"), (63, "dust-many-give"),
         (66, "dust-nothing-added"), (74, "dust-chain"), (81, "dust-chain"), (82, "dust-young-draw"),
-        (85, "dust-two-abilities"), (86, "dust-first-clash"), (89, "dust-rally"),
+        (85, "dust-two-abilities"), (85, "dust-highest-takes-both"), (86, "dust-first-clash"), (89, "dust-rally"),
     ],
 }  # fmt: skip
 
@@ -156,6 +188,21 @@ DECIDES_NOTHING = {
 )
 def test_a_reading_is_not_cited_where_it_does_not_decide(name, number, id):
     assert number not in cited(name, id)
+
+
+#: Kinds of events that a reading does not mark, although it decides another event of the same game.
+NOT_MARKED = [
+    ("dust", "dust-team-three-clashes", "clash-to", 50),
+    ("dust", "dust-team-round", "clash-to", 53),
+    ("dust", YOUNG, "laid", 74),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "kind", "number"), NOT_MARKED)
+def test_a_reading_marks_only_the_event_that_it_decides(name, start, kind, number):
+    events = [event for event in happened(start)[0] if event.kind == kind]
+    assert number in numbers(name, [event.rule for event in events]) & cited(name, start)
+    assert number not in numbers(name, rules_deciding(events))
 
 
 @pytest.mark.parametrize("id", [SHOWN["clash"][n] for n in (57, 58, 59, 60, 61, 62)] + [SHOWN["dust"][89]])
