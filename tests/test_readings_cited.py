@@ -34,12 +34,46 @@ B: Kite Pebble
 centre: Bead Pebble
 
 play Kite"""
+#: Of a pair of the Automa's one card goes to the person, and one alone to the discard pile.
+PAIR_PARTS = """game: edition 2, solo
+A: {Bastion} Mental-Strike Ogre
+upper: | Sharkotaur&Reason-Gnawer
+automa: Troll {Bastion}
+
+cast Mental-Strike at B upper 1"""
+#: The fixed Mana of a quick game, and 2 for each creature, which the scan has not lost.
+MORE_A_CREATURE = """game: edition 2, solo
+A: {Bastion} Titan Ogre
+upper: Carapace |
+automa: Titan Titan Troll {Bastion}
+automa rules: mana 6+2
+
+end"""
+#: On B's upper line a creature waits; one on its lower line attacks. Neither has to be before the other.
+NEW_ABOVE = """game: edition 2, free-for-all, turn 6, B to play
+A: {Bastion} Troll
+A-B: | Zombie
+C: {Bastion} Titan
+C-B: | Ogre[new]
+B: {Bastion} Martyr
+D: {Bastion} Grrr
+
+end"""
+#: A bonus ends with the assault, and nothing else ends with the turn.
+RUN = """game: edition 2, team, turn 5, A to play
+A: {Bastion} Troll
+A-B: Solitary-Ribbit Zombie |
+C: {Bastion} Titan
+B: {Bastion} Martyr Ogre Brute Baron Gnome
+D: {Bastion} Grrr
+
+end"""
 #: A situation, or a script, in which an event or a refusal cites each reading.
 SHOWN = {
     "clash": {
         1: "team-own-play", 2: "out-of-hand", 3: "not-in-another-turn", 4: "protection-two-are-one", 5: "berserk-any", 6: "indestructible",
         7: "sprint-needs-attack", 9: "level-ten", 10: "automa-nothing-to-shuffle", 11: "coop-win",
-        12: "four-vulnerability", 13: "regeneration", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
+        12: "vulnerability-breaks-fort", 13: "regeneration-targets", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
         17: "four-instinct-chain", 18: "order-afresh", 19: "sharpening-defender", 20: "coop-regeneration", 21: "indestructible-and-protected",
         22: "sprint-from-an-aura", 23: "coop-rules", 24: "vanish-gained-too-late", 25: "four-champion",
         26: "price-of-blood-automa-short", 27: "four-decks", 28: "zero-damage", 29: "automa-bastion", 30: "four-upper-of-b",
@@ -75,7 +109,7 @@ SHOWN = {
 HAND = "game: edition 2, duel\nA: {Bastion} Gnome Ogre Grrr\nB: {Bastion} Brute Troll Ogre\n"
 #: Too many Epics, one of them twice, too many of an ability, too few of all.
 WRONG_DECK = "setup: dust, versus, decks 1 own, B Paper-Dragon x2 Spellbook Colossus Sphinx Kaleidoscope Crystal-Ball Confetti x2 Hourglass, seed 7"
-#: More scripts that cite a reading which a situation shows in another way.
+#: More scripts and situations that cite a reading which a situation shows in another way.
 MORE = {
     ("clash", 24): HAND.replace(
         "\nB:",
@@ -84,6 +118,8 @@ MORE = {
     + "\nend",
     ("clash", 15): HAND.replace("\nB:", "\nupper: Zombie | Gnome Ogre&Imp(1:1/1 symbiote aura-protection)\nB:")
     + "\nend",
+    ("clash", 51): "coop-rules",
+    ("dust", 15): "dust-steady",
     ("clash", 7): HAND.replace("\nB:", "\nupper: Gnome Herb(1:1/5 aura-sprint) Eel(1:1/9) | Titan\nB:") + "\nend",
 }
 #: Readings that refuse how a game begins: a situation is of a game that has begun.
@@ -165,9 +201,12 @@ def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
 #: Situations in which a rule with a reading is at work, and the reading decides nothing.
 DECIDES_NOTHING = {
     "clash": [
-        (4, "protection"), (9, "catalyst-automa"), (12, "vulnerability-incantation"), (17, "instinct"),
-        (17, "instinct-vanish"), (19, "sharpening"), (24, "vanish-several"), (26, "price-of-blood-automa"),
-        (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
+        (4, "protection"), (9, "catalyst-automa"), (9, PAIR_PARTS), (12, "vulnerability-incantation"),
+        (12, "vulnerability"), (12, "vulnerability-sprint"), (12, "four-vulnerability"), (13, "regeneration"),
+        (17, "instinct"), (17, "instinct-vanish"), (19, "sharpening"), (23, "custom-automa"), (23, MORE_A_CREATURE),
+        (24, "vanish-several"), (25, "champion-readied"), (25, "champion-readied-by-automa"),
+        (26, "price-of-blood-automa"), (30, NEW_ABOVE), (34, "four-mercenary-own"), (44, RUN),
+        (45, "four-champion-readied"), (51, "coop-bastion"), (51, "coop-first-mana"), (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
     ],
     "dust": [
         (11, "dust-last-trap"), (12, "dust-nothing-added"), (15, "dust-crumble"), (15, "dust-all-five-answers"),
