@@ -1,6 +1,6 @@
 """The situations that referees worked out by hand: data, see ``hand_worked.toml``, for the second
-edition ``hand_worked_second.toml``, with many abilities at once ``hand_worked_together.toml``, and in corners of all
-editions ``hand_worked_corners.toml``."""
+edition ``hand_worked_second.toml``, with many abilities at once ``hand_worked_together.toml``, in corners of all
+editions ``hand_worked_corners.toml``, and where several rules meet ``hand_worked_meeting.toml``."""
 
 import re
 import tomllib
@@ -11,10 +11,11 @@ from telling import tell
 
 from tutor.core import Unreadable
 
+FILES = ("hand_worked", *(f"hand_worked_{kind}" for kind in ("second", "together", "corners", "meeting")))
 CASES = [
     case
-    for name in ("hand_worked.toml", "hand_worked_second.toml", "hand_worked_together.toml", "hand_worked_corners.toml")
-    for case in tomllib.loads((Path(__file__).parent / name).read_text("utf-8"))["case"]
+    for name in FILES
+    for case in tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))["case"]
 ]
 
 

@@ -12,7 +12,7 @@ from .events.ending import Captured
 from .fighting import draw_one, fight, no_fight
 from .moves import Named
 from .parts import ANSWERING, total
-from .position import Position
+from .position import ANSWER, Position
 from .resolution import Resolution, Steps
 from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
 from .wheel import STRONGER, WEAKER
@@ -94,7 +94,7 @@ def add(resolution: Resolution, move: moves.Add) -> None:
         resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
     else:
         rule = "dust.team.same-stat" if position.team else "dust.many.same-stat"
-        resolution.emit(laid.SameStat(rule, cause, side=side, stat=stat))
+        resolution.emit(laid.SameStat(rule, cause, printed=True, side=side, stat=stat))  # another may be named
     lay_open(resolution, side, move.using, at, cause)
     following = mode_of(position).answers_next(position)
     rule = "dust.many.active-attack"
@@ -132,15 +132,26 @@ def laid_readings(
     position: Position, cards: tuple[Card, ...], at: tuple[int, ...], using: tuple[Named, ...]
 ) -> tuple[str, ...]:
     """The readings that allow to lay these cards: from the overflow, more than two at once, and with an ability that
-    could be used and is not."""
+    could be used, with an effect, and is not."""
     seat = position.seats[position.player]
     used = [i for i in moves.used(cards, at, using, seat.playable) if i is not None]
-    unused = [i for i, card in enumerate(cards) if card.ability and i not in used]
+    unused = [i for i, card in enumerate(cards) if card.ability and i not in used and not is_idle(position, cards, i)]
     is_kept = 0 in unused or (any(unused) and not any(used))
     return (
         *(("dust.attack.playable",) if any(i >= len(seat.hand) for i in at) else ()),
         *(("dust.stack.several",) if len(at) > 2 else ()),
         *(("dust.ability.activate",) if is_kept else ()),
+    )
+
+
+def is_idle(position: Position, cards: tuple[Card, ...], i: int) -> bool:
+    """True where the ability of a card that is being laid can have no effect in this round, used or not."""
+    answers, ability = position.phase == ANSWER, cards[i].ability
+    return (
+        (ability == "charge" and answers and len(position.seats) == 2)  # among more, an answer may attack after it
+        or (ability == "guard" and not answers)
+        or (ability == "whole" and i == 0)
+        or (ability == "rally" and len({card.tribe for card in cards}) == 1)
     )
 
 
