@@ -18,12 +18,64 @@ from tutor.session.view import events
 from tutor.situations import begin, run, situations
 from tutor.widgets import story
 
-#: A situation in which an event or a refusal cites each reading.
+#: The player of the winning team who was later in the round, D, gave up a card.
+LATER_GAVE_UP = """game: dust, team, A to attack
+A: Kite Bead
+B: Blot Bead
+C: Button Bead
+D: Sock Ribbon
+
+attack B with Kite, cunning
+answer Blot
+answer Button
+give Sock"""
+#: The card on top could be a whole chain's last, or alone.
+YOUNG = """game: dust, young, B to play, last play A
+A: Bead
+B: Kite Pebble
+centre: Bead Pebble
+
+play Kite"""
+#: Of a pair of the Automa's one card goes to the person, and one alone to the discard pile.
+PAIR_PARTS = """game: edition 2, solo
+A: {Bastion} Mental-Strike Ogre
+upper: | Sharkotaur&Reason-Gnawer
+automa: Troll {Bastion}
+
+cast Mental-Strike at B upper 1"""
+#: The fixed Mana of a quick game, and 2 for each creature, which the scan has not lost.
+MORE_A_CREATURE = """game: edition 2, solo
+A: {Bastion} Titan Ogre
+upper: Carapace |
+automa: Titan Titan Troll {Bastion}
+automa rules: mana 6+2
+
+end"""
+#: On B's upper line a creature waits; one on its lower line attacks. Neither has to be before the other.
+NEW_ABOVE = """game: edition 2, free-for-all, turn 6, B to play
+A: {Bastion} Troll
+A-B: | Zombie
+C: {Bastion} Titan
+C-B: | Ogre[new]
+B: {Bastion} Martyr
+D: {Bastion} Grrr
+
+end"""
+#: A bonus ends with the assault, and nothing else ends with the turn.
+RUN = """game: edition 2, team, turn 5, A to play
+A: {Bastion} Troll
+A-B: Solitary-Ribbit Zombie |
+C: {Bastion} Titan
+B: {Bastion} Martyr Ogre Brute Baron Gnome
+D: {Bastion} Grrr
+
+end"""
+#: A situation, or a script, in which an event or a refusal cites each reading.
 SHOWN = {
     "clash": {
         1: "team-own-play", 2: "out-of-hand", 3: "not-in-another-turn", 4: "protection-two-are-one", 5: "berserk-any", 6: "indestructible",
         7: "sprint-needs-attack", 9: "level-ten", 10: "automa-nothing-to-shuffle", 11: "coop-win",
-        12: "four-vulnerability", 13: "regeneration", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
+        12: "vulnerability-breaks-fort", 13: "regeneration-targets", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
         17: "four-instinct-chain", 18: "order-afresh", 19: "sharpening-defender", 20: "coop-regeneration", 21: "indestructible-and-protected",
         22: "sprint-from-an-aura", 23: "coop-rules", 24: "vanish-gained-too-late", 25: "four-champion",
         26: "price-of-blood-automa-short", 27: "four-decks", 28: "zero-damage", 29: "automa-bastion", 30: "four-upper-of-b",
@@ -43,12 +95,12 @@ SHOWN = {
         26: "dust-ability-once", 29: "dust-lead-changes", 30: "dust-others-as-printed",
         31: "dust-winner-attacks-again", 32: "dust-trap-or-give", 33: "dust-excess-uncompared", 34: "dust-give-from-overflow",
         35: "dust-team-give", 36: "dust-nothing-left", 37: "dust-overflow", 38: "dust-overflow-stays",
-        39: "dust-draw-to-six", 40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
-        43: "dust-left-over-counts", 44: "dust-team-end", 46: "dust-left-over-counts", 47: "dust-shared-win",
+        40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
+        43: "dust-left-over-counts", 44: "dust-team-end", 47: "dust-shared-win",
         48: "dust-shared-win", 49: "dust-left-over-counts", 50: "dust-team-round",
-        51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round", 54: "dust-team-round",
-        55: "dust-team-round", 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
-        61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes", 65: "dust-many-tie",
+        51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round",
+        55: LATER_GAVE_UP, 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
+        61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes",
         66: "dust-lead-changes", 68: "dust-young-setup", 69: "dust-first-cards", 70: "dust-young-setup",
         72: "dust-chain", 73: "dust-tribe-twice", 74: "dust-must-beat", 75: "dust-young-draw-refused",
         76: "dust-young-draw", 77: "dust-chain", 78: "dust-young-stuck", 80: "dust-young-tie", 81: "dust-young-draw",
@@ -59,7 +111,7 @@ SHOWN = {
 HAND = "game: edition 2, duel\nA: {Bastion} Gnome Ogre Grrr\nB: {Bastion} Brute Troll Ogre\n"
 #: Too many Epics, one of them twice, too many cards of an ability, and too few cards.
 WRONG_DECK = "setup: dust, versus, decks 1 own, B Paper-Dragon x2 Spellbook Colossus Sphinx Kaleidoscope Crystal-Ball Confetti x2 Hourglass, seed 7"
-#: More scripts that cite a reading which a situation shows in another way.
+#: More scripts and situations that cite a reading which a situation shows in another way.
 MORE = {
     ("clash", 24): HAND.replace(
         "\nB:",
@@ -68,6 +120,8 @@ MORE = {
     + "\nend",
     ("clash", 15): HAND.replace("\nB:", "\nupper: Zombie | Gnome Ogre&Imp(1:1/1 symbiote aura-protection)\nB:")
     + "\nend",
+    ("clash", 51): "coop-rules",
+    ("dust", 15): "dust-steady",
     ("clash", 7): HAND.replace("\nB:", "\nupper: Gnome Herb(1:1/5 aura-sprint) Eel(1:1/9) | Titan\nB:") + "\nend",
 }
 #: Readings that refuse a setup: a situation is of a game that has begun.
@@ -83,6 +137,10 @@ CITED_BY_NONE = {
     ("dust", 14): "the set of cards says which tribe beats which",
     ("dust", 20): "what the statistics are called",
     ("dust", 27): "what words mean",
+    ("dust", 39): "everybody draws from a deck of their own: who draws first changes nothing",
+    ("dust", 46): "the glossary says which round it is, and what it is worth stands in every translation",
+    ("dust", 54): "the points are the same either way",
+    ("dust", 65): "nothing happens when the leader is not asked",
     ("dust", 28): "between two players a clash is a round, and the rules of more players say who wins theirs",
     ("dust", 59): "who sits where is there before the first event",
     ("dust", 67): "says that the rules of two players hold: what happens cites these",
@@ -91,25 +149,31 @@ CITED_BY_NONE = {
 }
 
 
-def cited(name: str, start: str) -> set[int]:
-    """Return the numbers of the readings cited in a situation, a script or a setup."""
-    rules, ids = definition(name).sentences.rules(), []
+def outcome(start: str) -> tuple[list, Refused | None]:
+    """Return the events of a situation, a script or a setup, and the refusal that ends it, or None."""
     if start in situations():
         verdict = run(situations()[start])
-        events, refusal = verdict.game.events, verdict.refusal
-        ids += rules_deciding([*verdict.game.opening.events, *events])
-    else:
-        refusal = None
-        try:
-            script = read_script(start)
-            game = script.definition.game(begin(start.partition("\n\n")[0]))
-            for said in script.moves:
-                game = game.play(said.move)
-            ids += rules_deciding(game.settled().events)
-        except Refused as refused:
-            refusal = refused
-    ids += [reason.rule for reason in refusal.reasons] if refusal is not None else []
-    return {reading.number for reading in readings_in(rules, ids)}
+        return [*verdict.game.opening.events, *verdict.game.events], verdict.refusal
+    try:
+        script = read_script(start)
+        game = script.definition.game(begin(start.partition("\n\n")[0]))
+        for said in script.moves:
+            game = game.play(said.move)
+        return list(game.settled().events), None
+    except Refused as refused:
+        return [], refused
+
+
+def numbers(name: str, ids: list[str]) -> set[int]:
+    """Return the numbers of the readings that rules of a game are based on."""
+    return {reading.number for reading in readings_in(definition(name).sentences.rules(), ids)}
+
+
+def cited(name: str, start: str) -> set[int]:
+    """Return the numbers of the readings cited in a situation, a script or a setup."""
+    events, refusal = outcome(start)
+    refused = [reason.rule for reason in refusal.reasons] if refusal is not None else []
+    return numbers(name, [*rules_deciding(events), *refused])
 
 
 @pytest.mark.parametrize(
@@ -141,16 +205,23 @@ def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
 #: Situations in which a rule with a reading applies but the reading decides nothing.
 DECIDES_NOTHING = {
     "clash": [
-        (4, "protection"), (9, "catalyst-automa"), (12, "vulnerability-incantation"), (17, "instinct"),
-        (17, "instinct-vanish"), (19, "sharpening"), (24, "vanish-several"), (26, "price-of-blood-automa"),
-        (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
+        (4, "protection"), (9, "catalyst-automa"), (9, PAIR_PARTS), (12, "vulnerability-incantation"),
+        (12, "vulnerability"), (12, "vulnerability-sprint"), (12, "four-vulnerability"), (13, "regeneration"),
+        (17, "instinct"), (17, "instinct-vanish"), (19, "sharpening"), (23, "custom-automa"), (23, MORE_A_CREATURE),
+        (24, "vanish-several"), (25, "champion-readied"), (25, "champion-readied-by-automa"),
+        (26, "price-of-blood-automa"), (30, NEW_ABOVE), (34, "four-mercenary-own"), (44, RUN),
+        (45, "four-champion-readied"), (51, "coop-bastion"), (51, "coop-first-mana"), (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
     ],
     "dust": [
-        (11, "dust-last-trap"), (12, "dust-nothing-added"), (19, "dust-two-abilities"), (22, "dust-two-abilities"),
+        (11, "dust-last-trap"), (12, "dust-nothing-added"), (15, "dust-crumble"), (15, "dust-all-five-answers"),
+        (16, "dust-mixed"), (19, "dust-two-abilities"), (21, "dust-takes-everything"), (21, "dust-nothing-added"),
+        (22, "dust-two-abilities"), (39, "dust-draw-to-six"), (46, "dust-left-over-counts"), (46, "dust-team-end"),
+        (51, "dust-team-round"), (53, "dust-team-counter"), (54, "dust-team-round"), (55, "dust-team-round"),
+        (55, "dust-team-three-clashes"), (65, "dust-many-give"), (66, "dust-trap-and-attack-on"),
         (28, "dust-first-clash"), (29, "dust-crumble"), (31, "dust-first-clash"), (40, "dust-first-clash"),
         (44, "dust-team-round"), (48, "dust-left-over-counts"), (62, "dust-takes-everything"), (63, "dust-many-give"),
         (66, "dust-nothing-added"), (74, "dust-chain"), (81, "dust-chain"), (82, "dust-young-draw"),
-        (85, "dust-two-abilities"), (86, "dust-first-clash"), (89, "dust-rally"),
+        (85, "dust-two-abilities"), (85, "dust-highest-takes-both"), (86, "dust-first-clash"), (89, "dust-rally"),
     ],
 }  # fmt: skip
 
@@ -160,6 +231,21 @@ DECIDES_NOTHING = {
 )
 def test_a_reading_is_not_cited_where_it_does_not_decide(name, number, id):
     assert number not in cited(name, id)
+
+
+#: Kinds of events that a reading does not mark, although it decides another event of the same game.
+NOT_MARKED = [
+    ("dust", "dust-team-three-clashes", "clash-to", 50),
+    ("dust", "dust-team-round", "clash-to", 53),
+    ("dust", YOUNG, "laid", 74),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "kind", "number"), NOT_MARKED)
+def test_a_reading_marks_only_the_event_that_it_decides(name, start, kind, number):
+    events = [event for event in outcome(start)[0] if event.kind == kind]
+    assert number in numbers(name, [event.rule for event in events]) & cited(name, start)
+    assert number not in numbers(name, rules_deciding(events))
 
 
 @pytest.mark.parametrize("id", [SHOWN["clash"][n] for n in (57, 58, 59, 60, 61, 62)] + [SHOWN["dust"][89]])

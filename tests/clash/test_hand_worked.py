@@ -1,7 +1,8 @@
 """Situations worked out by hand by referees.
 
 The data is in ``hand_worked.toml``, ``hand_worked_second.toml`` (second edition), ``hand_worked_together.toml`` (many
-abilities at once) and ``hand_worked_corners.toml`` (corner cases of all editions).
+abilities at once), ``hand_worked_corners.toml`` (corner cases of all editions) and ``hand_worked_meeting.toml`` (several
+rules meet).
 """
 
 import re
@@ -13,10 +14,11 @@ from telling import tell
 
 from tutor.core import Unreadable
 
+FILES = ("hand_worked", *(f"hand_worked_{kind}" for kind in ("second", "together", "corners", "meeting")))
 CASES = [
     case
-    for name in ("hand_worked.toml", "hand_worked_second.toml", "hand_worked_together.toml", "hand_worked_corners.toml")
-    for case in tomllib.loads((Path(__file__).parent / name).read_text("utf-8"))["case"]
+    for name in FILES
+    for case in tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))["case"]
 ]
 
 

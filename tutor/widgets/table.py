@@ -134,8 +134,8 @@ class Table(anywidget.AnyWidget):
 
     def look_ahead(self, asks: str = "turns", seconds: float | None = None) -> Ahead:
         """Look ahead: all ``turns`` that can be played, what may come next (``coming``: an Automa's next turn; in Dust
-        Collectorz how likely each attack is to hold, or who wins the first ``round``), or which turn is ``best``. Work to
-        the end, or for ``seconds`` at most. Raise `Refused` or `Unreadable` if this cannot be asked here.
+        Collectorz how likely each attack is to hold, or who wins the first ``round``), or which turn is ``best``. Work
+        to the end, or for ``seconds`` at most. Raise `Refused` or `Unreadable` if this cannot be asked here.
 
         >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
         >>> board.look_ahead().found[0]["says"]

@@ -131,7 +131,7 @@ def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
         return Strike(card, side, attacker, cause)
     rage = resolution.source(attacker, "rage")  # abilities.prevail: over the rule that new creatures wait
     if rage is None:
-        resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker, also=also))
+        resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker))
         return None
     cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker, also=also))
     cause = resolution.emit(Rage("rage.attacks-at-once", cause, side=side, card=card, at=attacker, by=rage.aura))

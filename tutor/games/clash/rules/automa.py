@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import auras, incantation
+from . import auras, incantation, readings
 from .cards import Card
 from .events.stronghold import Enter, Fizzle, LastTurn, Reveal, Stop, Survived, Unpaid
 from .events.turn import Cast, Mana, Merge
@@ -21,8 +21,10 @@ def mana_regeneration(resolution: Resolution) -> None:
     assert rules is not None
     quick = (rules.mana, rules.per_creature) == AutomaRules()[:2]
     rule = ("coop.mana" if resolution.position.four else "automa.mana") if quick else "custom.mana"
-    mana, printed = resolution.steps.base_mana(resolution.position), rule == "automa.mana"
-    cause = resolution.emit(Mana(rule, printed=printed, side=side, before=rules.mana, after=mana))
+    mana, faced = resolution.steps.base_mana(resolution.position), readings.counts_those_faced(resolution.position)
+    printed = not (faced if quick else readings.fixed_mana_is_lost(resolution.position))
+    also = ("coop.mana",) if faced and not quick else ()
+    cause = resolution.emit(Mana(rule, also=also, printed=printed, side=side, before=rules.mana, after=mana))
     resolution.steps.add_catalysts(resolution, cause)  # catalyst.automa
 
 

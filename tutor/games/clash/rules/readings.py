@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .events.assault import Berserk, Protect
 from .events.table import creature_at
-from .position import Place
+from .mana import faced
+from .position import AutomaRules, Place, Position
 from .resolution import Resolution, Strike
 
 
@@ -51,6 +52,25 @@ def strikes_back_late(resolution: Resolution, wounded: list[tuple[Place, int]]) 
     Under another reading that creature would have struck back earlier. Our reading 17.
     """
     return any(isinstance(event, Berserk) for event in resolution.events[min((at for _, at in wounded), default=0) :])
+
+
+def fixed_mana_is_lost(position: Position) -> bool:
+    """Return True if a custom game gives the Automa other fixed Mana than a quick one. The scan of the second rulebook
+    lost that rule, and the first rulebook prints it. Our reading 23.
+    """
+    assert position.automa is not None
+    return position.edition == 2 and position.automa.mana != AutomaRules().mana
+
+
+def counts_those_faced(position: Position) -> bool:
+    """Return True if the number of creatures across the Bridges of the Automa to play differs from the number of all
+    the players' creatures, or of those of the player before it. Our reading 51.
+    """
+    if not position.four:
+        return False
+    each = [len([*position.creatures(side)]) for side in range(0, len(position.kingdoms), 2)]
+    before = len([*position.creatures((position.player - 1) % len(position.kingdoms))])
+    return {sum(each), before} != {faced(position, position.player)}
 
 
 def strikes_the_attacker(resolution: Resolution, here: Place, wound: int) -> bool:

@@ -98,13 +98,13 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
         if place is not None:
             victim = creature_at(resolution.position, place)
             left, other = victim.health_left, victim.card
-            printed_alone = not (victim.damage or bonus or strike.factor > 1)
+            printed_alone = not victim.damage and (left > 1 or bonus > 0 or strike.factor == 1)
         else:
             assert attacker is not None
             enemy = resolution.position.across(attacker.side, attacker.zone)  # four.vulnerability
             kingdom = resolution.position.kingdoms[enemy]
             left = len(kingdom.hand) if resolution.position.is_automa(enemy) else kingdom.life
-            other, printed_alone = None, False
+            other, printed_alone = None, not (resolution.position.is_automa(enemy) or bonus or strike.factor > 1)
         also = ("vulnerability.lent",) if weakens.aura is not None and left - 1 != printed else ()
         resolution.emit(
             Weaken(
@@ -260,7 +260,7 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
         elif resolution.position.is_automa(side):
             to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
-            if resolution.destroyed_count > 1 or creature.rider is not None:
+            if resolution.destroyed_count > 1 or (creature.rider is not None and mercenary is None):
                 also += ("automa.discard-order",)
         else:
             to, life = right_end(resolution.position, side)

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from ....core import GameOver
 from .cards import Card
-from .events.assault import Harmless
+from .events.assault import AttackStronghold, Harmless
 from .events.stronghold import (
     Fall,
     FortRevealed,
@@ -117,11 +117,16 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
         else:
             resolution.emit(NoRegeneration("regeneration.automa", cause, side=side, other=card, by=by))
         return
+    # one creature; several, or a Stronghold, are targets by a reading
+    printed = targets == 1 and not isinstance(resolution.events[cause], AttackStronghold)
     for _ in range(targets):
         kingdom = resolution.position.kingdoms[side]
         if kingdom.before:
             rule, after = "regeneration.to-the-left", kingdom.before - 1
-            resolution.emit(SlideBack(rule, cause, side=side, before=kingdom.before, after=after, other=card, by=by))
+            event = SlideBack(
+                rule, cause, printed=printed, side=side, before=kingdom.before, after=after, other=card, by=by
+            )
+            resolution.emit(event)
         elif kingdom.fort:
             rule, after = "regeneration.bastion-again", max(0, len(kingdom.hand) - 1)
             also = () if kingdom.hand else ("regeneration.fort-alone",)

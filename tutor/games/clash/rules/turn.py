@@ -24,7 +24,7 @@ from .events.turn import (
 )
 from .hand import LEFTMOST
 from .mana import CATALYST, catalysts, champion_cost, first_rule, first_turns
-from .position import APART, HAND, SUMMONING, Place
+from .position import APART, HAND, LINES, SUMMONING, Place
 from .resolution import Resolution
 
 
@@ -141,6 +141,7 @@ def cast(resolution: Resolution, i: int, target: Place) -> None:
     cause = resolution.emit(
         Cast(
             "four.incantation" if position.four else "incantation.any-creature",
+            printed=position.four and target.side in (at.side, *(position.across(at.side, zone) for zone in LINES)),
             side=at.side,
             card=card,
             at=at,
@@ -192,8 +193,16 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
     """
     for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any side
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
-            also = ("four.champion",) if resolution.position.four else ()
-            resolution.emit(Ready("champion.readied", cause, also=also, side=side, card=kingdom.champion, other=card))
+            rule, printed = "champion.readied", not cost_differs(resolution, card)
+            resolution.emit(Ready(rule, cause, printed=printed, side=side, card=kingdom.champion, other=card))
+
+
+def cost_differs(resolution: Resolution, card: Card) -> bool:
+    """Return True if a card has just been played for other Mana than its printed cost."""
+    position = resolution.position
+    if position.is_automa(position.player):
+        return "price-of-blood" in card.own
+    return any(isinstance(event, Discount | Blood) for event in resolution.events)
 
 
 def report_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
@@ -226,7 +235,7 @@ def assault_and_end(resolution: Resolution) -> None:
     attack_all(resolution)
     side = resolution.position.player
     if bonus := tuple([creature.card for creature in resolution.position.standing() if creature.bonus]):
-        resolution.emit(Calm("sprint.until-assault-ends", also=turn_readings(resolution), side=side, cards=bonus))
+        resolution.emit(Calm("sprint.until-assault-ends", side=side, cards=bonus))
     resolution.steps.heal(resolution)
 
 

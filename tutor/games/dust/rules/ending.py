@@ -65,7 +65,7 @@ def finish(resolution: Resolution, round_to: int) -> None:
             resolution.emit(ending.DiscardsCountNothing("dust.discard.no-points", side=side, count=len(seat.discard)))
     rule = "dust.team.last-round-six" if position.team else "dust.score.last-round"
     to, bonus = resolution.steps.bonus_to(position), resolution.steps.bonus(position)
-    resolution.emit(ending.Bonus(rule, round_to, side=to, amount=bonus))
+    resolution.emit(ending.Bonus(rule, round_to, printed=True, side=to, amount=bonus))
     scores = [sum(resolution.steps.points(card) for card in cards) for cards in position.piles]
     scores[to] += bonus
     for pile, score in enumerate(scores):

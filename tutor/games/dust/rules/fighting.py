@@ -9,7 +9,9 @@ from .clash import nulls, working
 from .events import clash as told
 from .parts import ANSWERING, ATTACKING, Clash, Part, total
 from .position import FULL, NOTHING
-from .resolution import Resolution
+from .readings import OURS
+from .resolution import Resolution, Steps
+from .wheel import STRONGER, WEAKER
 
 
 def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
@@ -29,7 +31,9 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     lasts = ("dust.ability.lasts-the-round",) if has_fought(position) and clash.attack.active else ()
     for role, parts in enumerate(both):
         for part in parts:
-            told_part = _told(clash, role, part, sides[role], cause, lasts)
+            kind = WEAKER if part.ability == "steady" else part.kind
+            also = wheel_readings(clash, role, kind, resolution.steps) + (lasts if part.kind == "ability" else ())
+            told_part = _told(clash, role, part, sides[role], cause, also)
             if part.kind == "half" and not rounded_apart(parts):
                 told_part = told_part.but(printed=True)
             resolution.emit(told_part)
@@ -88,7 +92,7 @@ def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], ca
 
 
 def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tuple[str, ...]) -> told.Counted:
-    """Return the event for a part of a value; ``also`` are the readings that an ability's part depends on."""
+    """Return the event for a part of a value; ``also`` are the readings without which the part would be different."""
     tribe, against = clash.answer.tribe, clash.attack.tribe
     if role == ATTACKING:
         tribe, against = against, tribe
@@ -106,7 +110,6 @@ def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tupl
             )
         case "stronger" | "weaker" | "unchanged":
             kind = {"stronger": told.Stronger, "weaker": told.Weaker, "unchanged": told.Unchanged}[part.kind]
-            also = wheel_readings(clash, role, part.kind)
             return kind(part.rule, cause, also=also, side=side, amount=part.amount, tribe=tribe, against=against)
         case "carried":
             return told.Carried(part.rule, cause, side=side, amount=part.amount)
@@ -119,15 +122,33 @@ def rounded_apart(parts: tuple[Part, ...]) -> bool:
     return total(halves) != sum(part.before or 0 for part in halves) // 2
 
 
-def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:
+def wheel_readings(clash: Clash, role: int, kind: str, steps: Steps) -> tuple[str, ...]:
     """Return the readings that decide how the wheel changes a value.
 
-    It changes the answer only, and a stack only once; each tribe beats just one other.
+    Each tribe beats just one other. The wheel changes the answer only: cited where the clash would end differently
+    otherwise. It changes a stack once: cited where the value would be different otherwise.
     """
     if kind == "unchanged":
         return ("dust.wheel.one-each-way",) if clash.attack.tribe else ()
-    stacked = len((clash.attack, clash.answer)[role].cards) > 1
-    return ("dust.wheel.answer-only", *(("dust.wheel.once-a-stack",) if stacked else ()))
+    if kind not in (STRONGER, WEAKER):
+        return ()
+    ours = steps._replace(readings=OURS)  # the other readings may be turned
+    both = steps._replace(readings=OURS._replace(attack_changes=True))
+    each = steps._replace(readings=OURS._replace(wheel_each_card=True))
+    changes = [total(read.wheel_change(clash, role, read)) for read in (ours, each)]
+    return (
+        *(("dust.wheel.answer-only",) if outcome(clash, ours) != outcome(clash, both) else ()),
+        *(("dust.wheel.once-a-stack",) if changes[0] != changes[1] else ()),
+    )
+
+
+def outcome(clash: Clash, steps: Steps) -> tuple[bool, list[str]]:
+    """Return whether the answer wins a clash, and the abilities of the winner that the excess is enough for."""
+    attack, answer = (total(parts) for parts in steps.values(clash, steps))
+    won = steps.defender_wins(clash, attack, answer, steps)
+    role = ANSWERING if won else ATTACKING
+    abilities = [(clash.attack, clash.answer)[role].cards[i].ability for i in working(clash, role)]
+    return won, [one for one in abilities if one in ASKED and ASKED[one] <= abs(answer - attack)]
 
 
 def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause: int) -> None:

@@ -12,7 +12,7 @@ from .events.ending import Captured
 from .fighting import draw_one, fight, no_fight
 from .moves import Named
 from .parts import ANSWERING, total
-from .position import Position
+from .position import ANSWER, Position
 from .resolution import Resolution, Steps
 from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
 from .wheel import STRONGER, WEAKER
@@ -98,7 +98,8 @@ def add(resolution: Resolution, move: moves.Add) -> None:
         resolution.emit(laying.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
     else:
         rule = "dust.team.same-stat" if position.team else "dust.many.same-stat"
-        resolution.emit(laying.SameStat(rule, cause, side=side, stat=stat))
+        # another statistic may be named, too
+        resolution.emit(laying.SameStat(rule, cause, printed=True, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
     following = mode_of(position).answers_next(position)
     rule = "dust.many.active-attack"
@@ -138,16 +139,28 @@ def laid_readings(
 ) -> tuple[str, ...]:
     """Return the readings that allow laying these cards.
 
-    They allow cards from the overflow, more than two cards at once, and leaving an ability unused.
+    They allow cards from the overflow, more than two cards at once, and leaving an ability unused that could have an
+    effect.
     """
     seat = position.seats[position.player]
     used = [i for i in moves.used(cards, at, using, seat.playable) if i is not None]
-    unused = [i for i, card in enumerate(cards) if card.ability and i not in used]
+    unused = [i for i, card in enumerate(cards) if card.ability and i not in used and not is_idle(position, cards, i)]
     is_kept = 0 in unused or (any(unused) and not any(used))
     return (
         *(("dust.attack.playable",) if any(i >= len(seat.hand) for i in at) else ()),
         *(("dust.stack.several",) if len(at) > 2 else ()),
         *(("dust.ability.activate",) if is_kept else ()),
+    )
+
+
+def is_idle(position: Position, cards: tuple[Card, ...], i: int) -> bool:
+    """Return True if the ability of a card that is being laid can have no effect in this round, used or not."""
+    answers, ability = position.phase == ANSWER, cards[i].ability
+    return (
+        (ability == "charge" and answers and len(position.seats) == 2)  # among more, an answer may attack after it
+        or (ability == "guard" and not answers)
+        or (ability == "whole" and i == 0)
+        or (ability == "rally" and len({card.tribe for card in cards}) == 1)
     )
 
 

@@ -36,7 +36,7 @@ def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -
     """
     lay = resolution.lay(other)
     also = () if lay.cards else (lay.nothing_rule,)
-    printed = not lay.cards or rule == "dust.defence.must-answer"  # the answer will show which cards may answer
+    printed = rule != "dust.team.first-answers"  # the answer will show which cards may answer
     cause = resolution.emit(laying.Face(rule, cause, also=also, printed=printed, side=side, other=other))
     tell_barred(resolution, cause)
     without_cards(resolution, cause)
@@ -113,6 +113,7 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
     side = resolution.events[round_to].side
     assert side is not None
     attacker = resolution.steps.next_attacker(resolution.position, side)
+    played = bool(resolution.lay(attacker).all)
     resolution.steps.take(resolution, side, cause)
     resolution.steps.fill_hands(resolution, round_to)
     if ending.runs_out(resolution, attacker, round_to):
@@ -124,7 +125,8 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
     elif resolution.position.many:
         rule = "dust.many.leads-next"
     number = resolution.position.round + 1
-    also = team.READINGS_OF_NEXT if resolution.position.team else ()
+    # who has given up a card has played none
+    also = team.READINGS_OF_NEXT if resolution.position.team and not played else ()
     resolution.emit(ends.NextAttacker(rule, round_to, also=also, side=attacker, number=number))
 
 
@@ -154,7 +156,7 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
     cards = tuple(card for side in players for card in resolution.lay(side).all)
     countered = ("dust.counter.captured-too",) if any(card.is_counter for card in cards) else ()
     earlier = any(resolution.lay(side).all for side in players if side not in resolution.last)
-    printed = position.many and not earlier
+    printed = position.team or (position.many and not earlier)  # one pile of a team counts as two would
     captured = ends.Captured(rule, cause, also=countered, printed=printed, side=winner, cards=cards, players=players)
     resolution.emit(captured)
 
@@ -181,7 +183,8 @@ def draw(resolution: Resolution, side: int, full: int, rule: str, cause: int | N
         return
     cards = seat.deck[:missing]
     if cards:
-        resolution.emit(Draw(rule, cause, side=side, amount=len(cards), cards=cards))
+        printed = rule == "dust.round.draw-to-six"  # which of them draws first changes nothing
+        resolution.emit(Draw(rule, cause, printed=printed, side=side, amount=len(cards), cards=cards))
     if len(cards) < missing:
         short = missing - len(cards)
         rule, printed = "dust.round.deck-short", not cards  # nothing can be drawn without a deck

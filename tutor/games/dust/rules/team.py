@@ -48,7 +48,8 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     side = position.player if won else position.leader
     decided = number == CLASHES and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
     also = ("dust.team.all-three",) if decided else ()
-    resolution.emit(clash.ClashTo(rule, cause, also=also, side=side, number=number, answered=position.player))
+    event = clash.ClashTo(rule, cause, also=also, printed=True, side=side, number=number, answered=position.player)
+    resolution.emit(event)
 
 
 def decided(resolution: Resolution, gave: bool) -> bool:
@@ -81,12 +82,15 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
         resolution.emit(GivenAttacks("dust.team.give", cause, side=side, card=lay.given[0]))
     lay = resolution.lay(side)
     rule = "dust.team.same-cards" if lay.cards else "dust.team.give"
-    onward = resolution.emit(clash.Onward(rule, cause, side=side, other=following, cards=lay.cards))
+    printed = won and bool(lay.cards)  # a reading decides whether a player who lost attacks, too
+    onward = resolution.emit(clash.Onward(rule, cause, printed=printed, side=side, other=following, cards=lay.cards))
     refresh(resolution, side, change, "dust.team.fresh-values", onward)
     resolution.emit(SameStat("dust.team.same-stat", onward, side=side, stat=position.stat))
     rule = "dust.team.partner-answers" if len(position.clashes) == 1 else "dust.team.last-answers"
     also = () if lay.cards else (lay.nothing_rule,)
-    return resolution.emit(Face(rule, onward, also=also, printed=not lay.cards, side=following, other=side))
+    assert position.begun is not None
+    printed = not lay.cards or lay.tribe == resolution.lay(position.begun).tribe
+    return resolution.emit(Face(rule, onward, also=also, printed=printed, side=following, other=side))
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:

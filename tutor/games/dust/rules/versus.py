@@ -37,7 +37,7 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
         tie = isinstance(fought, clash.Won) and not countered and fought.amount == fought.against
         resolution.emit(clash.Lead(rule, cause, printed=not tie, side=defender, other=leader))
     else:
-        resolution.emit(clash.StaysLead("dust.many.attacker-leads", cause, side=leader, other=defender))
+        resolution.emit(clash.StaysLead("dust.many.attacker-leads", cause, printed=True, side=leader, other=defender))
 
 
 def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
@@ -48,14 +48,16 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
     position = resolution.position
     leader = position.leader
     assert leader is not None and position.begun is not None and position.stat is not None
-    printed = not won and leader == position.begun
+    printed = leader == position.begun
     if not won and resolution.steps.readings.first_attack_again:
         leader = position.begun
     elif won:
-        lay = position.seats[leader].laid
-        resolution.emit(clash.Onward("dust.many.active-attack", cause, side=leader, other=following, cards=lay.cards))
+        lay, rule = position.seats[leader].laid, "dust.many.active-attack"
+        resolution.emit(clash.Onward(rule, cause, printed=True, side=leader, other=following, cards=lay.cards))
+        printed = lay.tribe == position.seats[position.begun].laid.tribe  # the same tribe may not answer either way
         refresh(resolution, leader, change, "dust.many.fresh-values", cause)
-    resolution.emit(SameStat("dust.many.same-stat", cause, side=leader, stat=position.stat))
+    # an attack that stays keeps its statistic as well
+    resolution.emit(SameStat("dust.many.same-stat", cause, printed=not won, side=leader, stat=position.stat))
     rule = "dust.many.active-attack" if won else "dust.many.loser-next"
     return resolution.emit(Face(rule, cause, printed=printed, side=following, other=leader))
 

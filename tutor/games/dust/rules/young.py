@@ -43,9 +43,10 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     cards = tuple(hand[i] for i in at)
     rule = "dust.young.must-beat" if position.centre else "dust.young.first-plays"
     also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
+    laid = young.Laid(rule, also=also, printed=bool(position.centre), side=side, cards=cards, at=at)
+    cause = resolution.emit(laid)
     # dust.young.must-beat: a single card is both the first and the last of its chain
     printed = len(position.centre) == 1
-    cause = resolution.emit(young.Laid(rule, also=also, printed=printed, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
     for card in cards:
         if below is not None:
