@@ -14,6 +14,7 @@ from dust.plain_dust_table import SET, deck_faults, points, read, read_cards, to
 from dust.plain_dust_table import Unreadable as PlainUnreadable
 
 from tutor.core import Refused, Unreadable
+from tutor.core.rulebook import readings_in, rules_deciding
 from tutor.games import definition
 from tutor.games.dust.rules.decks import faults
 from tutor.games.dust.rules.game import play
@@ -98,6 +99,25 @@ def test_hand_worked(case, engine):
         position = reached(case, engine)
         assert not isinstance(position, list), position
         assert differences(case["then"], position) == {}
+
+
+@pytest.mark.parametrize("number", [15, 29, 33, 62, 63])
+def test_a_reading_is_marked_in_just_the_moves_that_it_decides(number):
+    """Played with the reading turned, a move leads elsewhere where the reading is marked, and nowhere else."""
+    rules, turned = definition("dust").sentences.rules(), read_steps(readings({str(number): "b"}))
+    met = set()
+    for case in TOLD["case"]:
+        if case.get("readings") or case.get("unreadable") or "refused" in case:
+            continue
+        position = WORDS.read_position(written_out(case["start"]))
+        for said in case["moves"]:
+            move = WORDS.read_move(said, position)
+            step, other = play(position, move), play(position, move, steps=turned)
+            marked = number in {one.number for one in readings_in(rules, rules_deciding(step.events))}
+            assert marked == (other.position != step.position), (case["title"], said)
+            met.add(marked)
+            position = step.position
+    assert met == {True, False}
 
 
 @BOTH

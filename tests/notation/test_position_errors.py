@@ -144,6 +144,12 @@ SAID = [
     (
         SECOND,
         "",
+        "upper: Zombie Ogre[champion] |",
+        "line 4, column 20: Ogre is marked as the Champion of A: expected one at most, the card that “champion A:” names, not exhausted",
+    ),
+    (
+        SECOND,
+        "",
         "champion A: Boom!",
         "line 4, column 13: Boom! is an Incantation: expected a creature, as nothing else stays in play",
     ),

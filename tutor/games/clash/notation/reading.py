@@ -129,7 +129,7 @@ def parse(text: list[Token], cards: Cards, edition: int | None) -> tuple[Positio
         for row in rows:
             for there, words in zip((row.left, row.right), _line_words(values.get(row.key), row.key), strict=True):
                 on[there] = tuple(_read_creature(word, cards, game) for word in words)
-                _put_line(places, *there, words, keys.get(f"champion {SIDE_NAMES[there[0]]}", keys["game"]))
+                _put_line(places, *there, words, keys.get(f"champion {SIDE_NAMES[there[0]]}"))
     position = Position(
         tuple(kingdom._replace(lines=(on[side, UPPER], on[side, LOWER])) for side, kingdom in enumerate(kingdoms)),
         game.edition, game.turn, game.player, game.phase, 0, game.winners, game.seed, None, rules, mode.teams,
@@ -141,9 +141,10 @@ def parse(text: list[Token], cards: Cards, edition: int | None) -> tuple[Positio
     return position, places
 
 
-def _put_line(places: Places, side: int, zone: int, words: list[Token], champion: Token) -> None:
+def _put_line(places: Places, side: int, zone: int, words: list[Token], champion: Token | None) -> None:
     """Record where the creatures of a side on a line and their marks are written. A Champion's mark is recorded at its
-    key."""
+    key, if there is one.
+    """
     for number, word in enumerate(words, 1):
         there = f"{SIDE_NAMES[side]}.{LINE_NAMES[zone]}"
         places.put(there, number, word)
@@ -151,7 +152,7 @@ def _put_line(places: Places, side: int, zone: int, words: list[Token], champion
         if marked is not None and marked["marks"] is not None:
             for mark in commas(word.part(*marked.span("marks"))):
                 name = mark.text if mark.text in _MARKS else mark.text[0]
-                places.put(there, number, champion if name == "champion" else mark, name)
+                places.put(there, number, champion if name == "champion" and champion is not None else mark, name)
 
 
 def _example(key: str) -> str:
