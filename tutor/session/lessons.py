@@ -23,7 +23,6 @@ from ..lessons.tasks import Verdict, hint_of, hints, judge
 from ..lessons.tracks import track_of
 from ..locale import Language
 from ..protocol import acts, answers
-from ..protocol.answers import Look
 from ..protocol.parts import Cited
 from ..protocol.played import Kind
 from . import puzzles, view
@@ -229,8 +228,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
     if asked is not None:
         found["several"] = asked.several
         found["options"] = [asking.say(option.answer, language) for option in asked.options]
-        looks = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
-        found["looks"] = cast(list[Look], looks)
+        found["looks"] = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
         if part.attack:
             found["text"] = ""
             found["asked"] = asking.say_asked(asked.asks, asked.start.position, language)

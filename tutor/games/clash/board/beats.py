@@ -16,11 +16,11 @@ from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.definition import Game
 from ....locale import Language
 from ..rulebook import Voice, person
 from ..rulebook import voice as speaking
 from ..rules import Card, Event, Move, Place, Position, Step
+from ..rules.game import BaseGame
 from ..rules.position import APART
 
 __all__ = ["grouped", "heading", "tell"]
@@ -60,7 +60,7 @@ PASSED_OVER = frozenset({
 _BLOOD = "price-of-blood"
 
 
-def tell(game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
+def tell(game: BaseGame, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
     """Return the beats of a step of a game. They are the same for all viewers: of a hand, they only name cards that are
     played."""
     del viewer
@@ -320,7 +320,8 @@ def called(position: Position, move: Move, language: Language) -> str:
 
 
 def _called(position: Position, move: Move, voice: Voice) -> str:
-    key, line = move.kind, voice.word(("upper", "lower")[move.line])
+    key: str = move.kind
+    line = voice.word(("upper", "lower")[move.line])
     other = _named(position, move.target, voice)
     if move.kind == "play" and move.target is not None:
         key = "above"
@@ -337,7 +338,7 @@ def _named(position: Position, target: Place | str | None, voice: Voice) -> str:
     return voice.language.card(target) if target else ""
 
 
-def _turn_until(game: Game, number: int, end: int) -> list[Event]:
+def _turn_until(game: BaseGame, number: int, end: int) -> list[Event]:
     """Return the events of the turn that ends after the first ``end`` events of a step, the newest first."""
     found: list[Event] = []
     for i in range(number, -1, -1):

@@ -100,7 +100,7 @@ class Name(str):
         return (automa if self.is_automa else player) + self
 
 
-class Voice(Speaker):
+class Voice(Speaker[Position]):
     """Tells the events and refusals of Clash of Decks in one language.
 
     >>> from tutor.games.clash.rules import Card, Kingdom, Position
@@ -146,7 +146,8 @@ class Voice(Speaker):
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Return two sentences: why a move is not allowed, and what would make it legal."""
         entry = self.table["refusal"][reason.kind]
-        facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
+        assert not isinstance(entry, str)
+        facts: dict[str, object] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
             facts["side"] = self.side(side, position)
@@ -167,7 +168,7 @@ class Voice(Speaker):
 
     def warn(self, kind: str) -> str:
         """Return the warning about a legal move that harms the side that makes it."""
-        return self.language(self.table["warning"][kind])
+        return self.say(self.table["warning"][kind], {})
 
     def side(self, side: int, position: Position) -> Name:
         """Return the name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa

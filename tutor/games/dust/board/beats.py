@@ -15,13 +15,13 @@ from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.definition import Game
 from ....locale import Language
 from .. import rulebook
 from ..rules.ending import points
 from ..rules.events import Event
 from ..rules.events.ending import Captured, RoundTo
 from ..rules.events.laying import Laid, Name, SameStat
+from ..rules.game import Game
 from ..rules.moves import Add, Answer, Attack, Choose, Counter, First, Give, Move, Play
 from ..rules.position import Position
 

@@ -9,10 +9,10 @@ from ...other_words import other_words
 from .. import rulebook, words
 from ..notation.decks import write_listed
 from ..rules.position import MODES, Position
-from ..sets import all_sets
+from ..sets import CardSet, all_sets
 
 
-def lobby(language: Language, sets: Sets) -> Data:
+def lobby(language: Language, sets: Sets[CardSet]) -> Data:
     """Return the modes with their numbers of players, the decks of all loaded sets, and the names of abilities."""
     known = words.known_by(sets)
     told = {}
@@ -32,7 +32,7 @@ def lobby(language: Language, sets: Sets) -> Data:
     }
 
 
-def weigh(start: str, sets: Sets, language: Language) -> Data:
+def weigh(start: str, sets: Sets[CardSet], language: Language) -> Data:
     """Return every reason why a game cannot begin this way, each with its rule.
 
     The first error in a text that cannot be read is also a reason.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core.definition import Turned
+from ....core.definition import Choice, Turned
+from ..rules.events import Event
 from ..rules.game import rules_by
-from ..rules.position import WHEEL
+from ..rules.moves import Move
+from ..rules.position import WHEEL, Position
 from ..rules.readings import NUMBERS, OURS, Readings
 from ..rules.steps import read
 
@@ -17,7 +19,7 @@ _WAYS: dict[str, tuple[tuple[object, str], ...]] = {
 }
 
 
-def turned() -> tuple[Turned, ...]:
+def turned() -> tuple[Turned[Position, Move, Event, Choice], ...]:
     """Return the rules under each alternative of every reading, by its number."""
     return tuple(Turned(number, rules_by(read(readings)), way) for number, readings, way in other_readings())
 

@@ -138,7 +138,7 @@ class Player(str):
         return before.partition("|")[0] + str(self)
 
 
-class Voice(Speaker):
+class Voice(Speaker[Position]):
     """The sentences for events and refusals in one language.
 
     >>> from tutor.games.dust.rules.position import Position
@@ -205,6 +205,7 @@ class Voice(Speaker):
             case "not-held", {"side": int(side)}:
                 facts["cards"] = self.names(position.seats[side].playable)
         entry = self.table["refusal"][kind]
+        assert not isinstance(entry, str)
         why = self.say(entry["why"], facts)
         if "deck" in facts:
             why = self.word("in-deck").format(deck=facts["deck"], why=why)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from .... import core
 from .cards import Card
@@ -59,7 +59,7 @@ class Steps(NamedTuple):
     readings: Readings = OURS
 
 
-class Resolution(core.Resolution[Position, Event, core.Choice, NoReturn]):
+class Resolution(core.Resolution[Position, Event, core.Choice]):
     """The resolution of one move, using the given steps. It never leaves a choice open."""
 
     __slots__ = ("last", "nulled", "steps")
