@@ -32,6 +32,7 @@ from .refusal import Refused, Unreadable
 from .rulebook import Ability, Reading, Rule
 from .rulebook import Book as Book
 from .rulebook import Turned as Turned
+from .start import Start as Start
 from .step import Step as Step
 from .values import Answer as Answer
 from .values import (
@@ -75,38 +76,6 @@ from .workshop import Checked as Checked
 NOBODY = -1
 #: The maximum number of cards or other objects on a table that a page can show.
 MOST_CARDS = 160
-
-
-class Start(Protocol[P, E, C]):
-    """The start of a game as a value: a position, or a setup with the choices made so far."""
-
-    @property
-    def words(self) -> str:
-        """The text of the start in notation; in canonical form if it is a setup."""
-
-    @property
-    def is_dealt(self) -> bool:
-        """True for a setup, where cards can be hidden."""
-
-    @property
-    def opening(self) -> Step[P, E, C] | None:
-        """The opening step, or None while something has to be chosen first."""
-
-    @property
-    def can_go_back(self) -> bool:
-        """True if a choice was made that can be undone."""
-
-    def take(self, name: str) -> Start[P, E, C]:
-        """Return the start after a choice, such as a card of a draft. Raises `Refused` or `Unreadable`."""
-
-    def back(self) -> Start[P, E, C]:
-        """Return the start without its last choice."""
-
-    def chosen(self) -> Start[P, E, C]:
-        """Return the start after taking the first offer of each remaining choice."""
-
-    def settled(self) -> Step[P, E, C]:
-        """Return the opening step of `chosen`. Raises `Unreadable` if nothing is offered."""
 
 
 class Words(Protocol[P, M, E, C, SetT_contra]):

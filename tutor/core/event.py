@@ -41,7 +41,7 @@ class Kind(type):
         return kind
 
 
-def _initialize_first(event: Happening, *said: Any, **named: Any) -> None:
+def _initialize_first(event: Happening, *said: object, **named: object) -> None:
     """Initialize the first event of a kind, and create the ``__init__`` for all others. Most kinds are not needed at
     once."""
     kind: Any = type(event)
@@ -54,9 +54,9 @@ def _make_init(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable
     keywords."""
     named = "".join(f", {field}" for field in fields if field not in ("rule", "cause", "also"))
     filled = "; ".join(f"self.{field} = {field}" for field in fields)
-    space: dict[str, Any] = {}
+    space: dict[str, Callable[..., None]] = {}
     exec(f"def fill(self, rule, cause=None, also=(){', *' * bool(named)}{named}): {filled}", space)
-    fill: Callable[..., None] = space["fill"]
+    fill = space["fill"]
     fill.__kwdefaults__ = defaults  # the default of the positional cause is in the signature
     return fill
 
@@ -80,7 +80,7 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
     """The name of the kind."""
     fields: ClassVar[tuple[str, ...]]
     """The fields of the kind."""
-    known: ClassVar[dict[str, Any]]
+    known: ClassVar[dict[str, type[Any]]]
     """All event kinds of the game, by name."""
     order: ClassVar[tuple[str, ...]] = ()
     """All fields of the game's events in the order in which they are written; empty if each kind has its own order."""
@@ -93,12 +93,12 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
         """The position after the event; the same one where the event only tells something."""
         return position
 
-    def said(self) -> dict[str, Any]:
+    def said(self) -> dict[str, object]:
         """What it says, by field, without what it leaves open."""
         told = {field: getattr(self, field) for field in self.fields if field != "printed" or self.printed}
         return {field: value for field, value in told.items() if value is not None and value != ()}
 
-    def but(self, **changes: Any) -> Self:
+    def but(self, **changes: object) -> Self:
         """The same event with other values in some fields."""
         return type(self)(**{field: getattr(self, field) for field in self.fields} | changes)
 
@@ -116,7 +116,7 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
         """The same event with another cause."""
         return self.but(cause=cause)
 
-    def _values(self) -> tuple[Any, ...]:
+    def _values(self) -> tuple[object, ...]:
         return (self.kind, *[getattr(self, field) for field in self.fields])
 
     def __eq__(self, other: object) -> bool:

@@ -4,14 +4,12 @@ reasons."""
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Mapping
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ..locale import Language
 from .game import Game
+from .start import Start
 from .values import C, E, M, P
-
-if TYPE_CHECKING:
-    from .definition import Start
 
 T = TypeVar("T")
 

@@ -85,16 +85,10 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
     """Return the answer that tells everything in the current language, as to a browser that has only its modules."""
     language = state.language
     told, known = table(state, Known(modules=known.modules, progress=known.progress))
-    return cast(
-        Answer,
-        {
-            "language": language.code,
-            "languages": LANGUAGES,
-            "games": listed_games(language),
-            **told,
-            "interface": words_at(state.definition, language),
-        },
-    ), known
+    answer: Answer = {"language": language.code, "languages": LANGUAGES, "games": listed_games(language)}
+    answer.update(told)
+    answer["interface"] = words_at(state.definition, language)
+    return answer, known
 
 
 def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[Answer, Known]:

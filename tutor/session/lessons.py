@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from base64 import b64encode
 from dataclasses import replace
-from typing import cast
 
 from ..core import Unreadable, history, patience
 from ..core.definition import Game
@@ -24,7 +23,6 @@ from ..lessons.tracks import track_of
 from ..locale import Language
 from ..protocol import acts, answers
 from ..protocol.parts import Cited
-from ..protocol.played import Kind
 from . import puzzles, view
 from .lesson_run import Part, Run, part_of, through
 from .state import Done, Learning, Lessons, Puzzling, Reply, State, Tells
@@ -210,7 +208,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "parts": len(run.parts) if run.placing is None else run.placing.count,
         "step": place,
         "steps": places,
-        "kind": "predict" if asked is not None else cast(Kind, step.kind),
+        "kind": "predict" if asked is not None else step.kind,
         "text": language(part.text),
         "guess": part.guess,
         "watch": step.kind in ("show", "compare") and asked is None,

@@ -133,8 +133,13 @@ def lobby(definition: GameDefinition, sets: Sets, language: Language) -> answers
 
 def sets(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
     """Return the available card sets for the lobby."""
-    told = definition.board.lobby(language, sets)
-    return cast(answers.Answer, {key: told[key] for key in ("sets", "lobby") if key in told})
+    told = lobby(definition, sets, language)
+    found: answers.Answer = {}
+    if "sets" in told:
+        found["sets"] = told["sets"]
+    if "lobby" in told:
+        found["lobby"] = told["lobby"]
+    return found
 
 
 def weighed(definition: GameDefinition, start: str, sets: Sets, language: Language) -> answers.Weighed:

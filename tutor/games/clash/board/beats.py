@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
+from ....core.voice import Entry, Tables
 from ....locale import Language
 from ..rulebook import Voice, person
 from ..rulebook import voice as speaking
@@ -249,7 +249,7 @@ class _Telling:
         cards = tuple(e.card for e in same if e.card is not None)
         return self.once(key, event, before, to.side, cards=self.voice.names(cards), count=len(cards))
 
-    def once(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
+    def once(self, key: str, event: Event, before: Position, side: int | None = None, **facts: object) -> str:
         """Return a sentence for several events; empty if it has been told before."""
         mark = f"{key} {side} {facts.get('cards')}"
         if mark in self.told:
@@ -257,7 +257,7 @@ class _Telling:
         self.told.add(mark)
         return self.say(key, event, before, side, **facts)
 
-    def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
+    def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: object) -> str:
         """Return a sentence with the facts of its event, some of them replaced by ``facts``. ``side`` is the side that
         the sentence is about, if that matters."""
         known = self.voice.facts(event, before)
@@ -354,7 +354,7 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
     """Yield at most three lines about a turn that has ended: who left play, who entered play, and what happened to the
     Strongholds."""
 
-    def line(key: str, side: int, **facts: Any) -> str:
+    def line(key: str, side: int, **facts: object) -> str:
         return _text("recap", key, voice, _person(side, position), side=voice.side(side, position), **facts)
 
     def cards(side: int, *kinds: str) -> tuple[Card, ...]:
@@ -385,15 +385,15 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
+def _patterns() -> Tables:
     return tomllib.loads((Path(__file__).parent / "beats.toml").read_text("utf-8"))
 
 
-def _entry(table: str, key: str, person: str) -> Any:
+def _entry(table: str, key: str, person: str) -> Entry:
     """Return a sentence by its key, in the form for a person if there is one."""
     entries = _patterns()[table]
     return entries[key + person] if key + person in entries else entries[key]
 
 
-def _text(table: str, key: str, voice: Voice, person: str = "", **facts: Any) -> str:
+def _text(table: str, key: str, voice: Voice, person: str = "", **facts: object) -> str:
     return voice.say(_entry(table, key, person), facts)

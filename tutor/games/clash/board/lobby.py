@@ -20,10 +20,12 @@ from ..start import Begun, Start
 from .art import BASTION, FORT, sign
 
 if TYPE_CHECKING:
+    from ....protocol import answers
+    from ....protocol.parts import Reason
     from .. import protocol
 
 
-def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
+def lobby(language: Language, sets: Mapping[str, CardSet]) -> answers.Answer:
     """Return the icons and names of abilities, the drawings of Strongholds, the decks, the card sets and the
     editions."""
     known = signs()
@@ -86,13 +88,13 @@ def editions() -> dict[int, Data]:
     }  # fmt: skip
 
 
-def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
+def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> answers.Weighed:
     """Return the level that the choices for a custom game add up to, and why they are not allowed, if so. Raise
     `Unreadable`."""
     setup = read_setup(start, sets)
     custom = setup.custom(sets)
     level = custom.points + custom.fewer
-    why: list[Data] = []
+    why: list[Reason] = []
     try:
         check_custom(custom._replace(level=level), setup.edition)
     except Refused as refused:

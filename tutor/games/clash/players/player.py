@@ -7,10 +7,10 @@ from collections.abc import Generator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core import TooLong, patience
 from ....core.player import Chosen, Why, at_once
+from ....core.voice import Tables
 from ....locale import Language
 from ..board.foresight import as_known
 from ..notation.words import LINE_NAMES
@@ -117,6 +117,6 @@ def _side(called: str, voice: Voice) -> Name:
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
+def _patterns() -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
     return found

@@ -101,4 +101,5 @@ def _assumed(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 def names() -> Mapping[str, str]:
     """Return the names of what puzzles can need, by id."""
-    return {**patterns()["needs"], **{id: entry.name for id, entry in abilities().items()}}
+    needs = {id: name for id, name in patterns()["needs"].items() if isinstance(name, str)}
+    return needs | {id: entry.name for id, entry in abilities().items()}

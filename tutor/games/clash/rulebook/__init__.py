@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core.rulebook import Ability, Reading, Rule, readings_of
-from ....core.voice import Speaker
+from ....core.voice import Speaker, Tables
 from ....locale import ENGLISH, Language
 from ..notation import write_place
 from ..rules import A, Card, Event, Place, Position, Reason
@@ -68,14 +68,14 @@ def abilities() -> Mapping[str, Ability]:
 
 
 @cache
-def _sentences() -> dict[str, dict[str, Any]]:
+def _sentences() -> Tables:
     return _load("sentences.toml")
 
 
 def ability_name(ability: str, language: Language = ENGLISH) -> str:
     """Return the name of an ability as it is written on cards: ``aura-rage`` is an Aura of Rage."""
     name = language(abilities()[ability.removeprefix(AURA)].name)
-    return language(_sentences()["word"]["aura"]).format(ability=name) if ability.startswith(AURA) else name
+    return voice(language).word("aura").format(ability=name) if ability.startswith(AURA) else name
 
 
 def voice(language: Language) -> Voice:
@@ -213,12 +213,12 @@ class Voice(Speaker[Position]):
             return self.names(value)
         return value
 
-    def facts(self, event: Event, before: Position) -> dict[str, Any]:
+    def facts(self, event: Event, before: Position) -> dict[str, object]:
         """Return the facts that a sentence for an event can use. ``before`` is the position before the event."""
         return _Facts(self, event, before)
 
 
-class _Facts(dict[str, Any]):
+class _Facts(dict[str, object]):
     """The facts that a sentence for an event can use. Each is computed on first use, because few sentences need more
     than three."""
 

@@ -30,6 +30,7 @@ from .values import attack_told
 
 if TYPE_CHECKING:
     from ....core.values import Side
+    from ....protocol import answers
     from .. import protocol
 
 #: How many cards of the pile in the middle of Young Champions are shown.
@@ -149,11 +150,11 @@ class DustBoard(PlainBoard[Position, Move, Event, Choice, Card, CardSet]):
 
     # -- before a game ----------------------------------------------------------------------------------------------
 
-    def lobby(self, language: Language, sets: Sets[CardSet]) -> Data:
+    def lobby(self, language: Language, sets: Sets[CardSet]) -> answers.Answer:
         """Return the modes, the decks, and the names of abilities."""
         return lobby(language, sets)
 
-    def weigh(self, start: str, sets: Sets[CardSet], language: Language) -> Data:
+    def weigh(self, start: str, sets: Sets[CardSet], language: Language) -> answers.Weighed:
         """Return why a game cannot begin with these decks, if it cannot."""
         return weigh(start, sets, language)
 

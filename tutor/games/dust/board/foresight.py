@@ -7,11 +7,13 @@ hidden cards, and only what does not depend on them is reported.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ....core import Refused
+from ....core.voice import Entry
 from ....locale import Language
 from .. import rulebook
 from ..notation.cards import SEATS
@@ -139,6 +141,8 @@ class _MoveForesight:
 
 
 @cache
-def _patterns() -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads((Path(__file__).parent / "foresight.toml").read_text("utf-8"))["foreseen"]
+def _patterns() -> Mapping[str, Entry]:
+    found: Mapping[str, Entry] = tomllib.loads((Path(__file__).parent / "foresight.toml").read_text("utf-8"))[
+        "foreseen"
+    ]
     return found

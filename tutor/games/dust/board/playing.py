@@ -42,7 +42,7 @@ def options(game: Game, language: Language) -> protocol.Options:
     position = game.position
     voice = rulebook.voice(language)
     told: protocol.Options = {
-        "side": SEATS[position.player], "phase": cast("protocol.Phase", position.phase),
+        "side": SEATS[position.player], "phase": position.phase,
         "stat": cast("protocol.Stat | None", position.stat), "whom": [], "hand": [],
         "moves": [write_move(move) for move in _simple(position)],
     }  # fmt: skip
@@ -106,7 +106,7 @@ def _sign(position: Position, card: Card) -> protocol.Sign | None:
         below = position.centre[-1].tribe
     if not (below and card.tribe):
         return None
-    return cast("protocol.Sign", relation(TRUE.readings, position.wheel, below, card.tribe))
+    return relation(TRUE.readings, position.wheel, below, card.tribe)
 
 
 # -- moves as data --------------------------------------------------------------------------------------------------

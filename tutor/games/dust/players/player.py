@@ -10,11 +10,11 @@ import zlib
 from collections.abc import Collection, Generator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core import lot
 from ....core.definition import Choice
 from ....core.player import Chosen, Taken, Why
+from ....core.voice import Tables
 from ....locale import Language
 from .. import rulebook
 from ..notation.setup import Start
@@ -97,6 +97,6 @@ def _word(fact: object, voice: rulebook.Voice) -> object:
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
+def _patterns() -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ....core.definition import Choice, Turned
 from ..rules.events import Event
@@ -13,7 +14,7 @@ from ..rules.readings import NUMBERS, OURS, Readings
 from ..rules.steps import read
 
 #: The other values of a reading that is not just yes or no, with a word for each.
-_WAYS: dict[str, tuple[tuple[object, str], ...]] = {
+_WAYS: dict[str, tuple[tuple[Any, str], ...]] = {
     "wheel": ((WHEEL[::-1], ""),),
     "after_giving": (("card", "card"), ("void", "void")),
 }
@@ -28,5 +29,4 @@ def other_readings() -> Iterator[tuple[int, Readings, str]]:
     """Yield each alternative to our readings: the number of the changed one, the readings, and a word for it."""
     for name, (number, _) in NUMBERS.items():
         for value, way in _WAYS.get(name, ((True, ""),)):
-            # ``value`` is a value of that switch
-            yield number, OURS._replace(**{name: value}), way  # type: ignore[arg-type]
+            yield number, OURS._replace(**{name: value}), way

@@ -11,6 +11,7 @@ from .events import Event
 from .parts import Clash, Part
 from .position import Lay, Position
 from .readings import OURS, Readings
+from .wheel import Sign
 
 Step = core.Step[Position, Event, core.Choice]
 
@@ -40,7 +41,7 @@ class Steps(NamedTuple):
     """
 
     # questions about cards and positions
-    relation: Callable[[Readings, tuple[str, ...], str, str], str]
+    relation: Callable[[Readings, tuple[str, ...], str, str], Sign]
     tribes: Callable[[Position, int, Steps], Tribes]
     can_give: Callable[[Position, int, Steps], bool]
     half: Callable[[int], int]

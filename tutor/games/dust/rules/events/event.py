@@ -19,7 +19,7 @@ KINDS: dict[str, type[Event]] = {}
 class Event(Happening, abstract=True):
     """One thing that happened in a game of Dust Collectorz."""
 
-    known: ClassVar[dict[str, Any]] = KINDS
+    known: ClassVar[dict[str, type[Any]]] = KINDS
 
     @property
     def side(self) -> int | None:
