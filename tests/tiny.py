@@ -29,6 +29,10 @@ class Position(NamedTuple):
     def is_over(self) -> bool:
         return self.winner is not None
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return () if self.winner is None else (self.winner,)
+
 
 @dataclass(frozen=True)
 class Event:

@@ -24,9 +24,16 @@ PACKAGE = Path(tutor.__file__).parent
 
 
 def third_party_imports(path: Path) -> set[str]:
-    """Return the third-party packages that a file imports."""
+    """Return the third-party packages that a file imports. Type checkers have ``typing_extensions`` built in, so it may
+    be imported for them alone."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = [
+                one for one in node.body if not (isinstance(one, ast.ImportFrom) and one.module == "typing_extensions")
+            ]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from ..core import Unreadable, refusal
+from ..core import Unreadable, refusal, values
+from ..core import game as engine
 from ..core.analysis import Analysis, Odds, Outcome, Query, Ranking, Turns, Work, finished
 from ..core.marked_text import tell_marked
 from ..core.rulebook import readings_in, rules_deciding
+from ..core.step import Step
 from ..core.text import is_address
 from ..games import Script, definition, definition_of, read_script
 from ..locale import language as language_of
@@ -29,13 +31,13 @@ class Position:
 
     game_name: str
     """The game it belongs to: ``"clash"`` (Clash of Decks) or ``"dust"`` (Dust Collectorz)."""
-    raw: Any
+    raw: values.Position
     """The engine's own record; it may change in any version."""
 
     @property
     def edition(self) -> int:
         """The edition of the rules, from 1."""
-        return int(self.raw.edition)
+        return self.raw.edition
 
     @property
     def player(self) -> str | None:
@@ -45,12 +47,12 @@ class Position:
     @property
     def is_over(self) -> bool:
         """True when the game has ended."""
-        return bool(self.raw.is_over)
+        return self.raw.is_over
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The sides that have won, such as ``("A",)``; empty while the game goes on, and after a draw."""
-        return tuple(map(definition(self.game_name).board.side, getattr(self.raw, "winners", ())))
+        return tuple(map(definition(self.game_name).board.side, self.raw.winners))
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position as SVG text; empty if the game has no picture."""
@@ -72,7 +74,7 @@ class Move:
 
     game_name: str
     """The game it belongs to: ``"clash"`` or ``"dust"``."""
-    raw: Any = field(compare=False)
+    raw: values.Move = field(compare=False)
     """The engine's own record; it may change in any version."""
     _text: str
 
@@ -99,7 +101,7 @@ class Event:
 
     game_name: str
     """The game it belongs to: ``"clash"`` (Clash of Decks) or ``"dust"`` (Dust Collectorz)."""
-    raw: Any
+    raw: values.Event
     """The engine's own record; it may change in any version."""
     before: Position
     """The position right before the event."""
@@ -111,12 +113,12 @@ class Event:
     @property
     def kind(self) -> str:
         """What kind of event it is, in words with hyphens."""
-        return str(self.raw.kind)
+        return self.raw.kind
 
     @property
     def rule(self) -> str:
         """The id of the rule that made it happen, a key of `RULES`."""
-        return str(self.raw.rule)
+        return self.raw.rule
 
     @property
     def readings(self) -> tuple[int, ...]:
@@ -125,9 +127,9 @@ class Event:
         return tuple(reading.number for reading in readings_in(rules, rules_deciding([self.raw])))
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """All that the event says, as plain data that ``json.dumps`` takes."""
-        return definition(self.game_name).words.write_event(self.raw)
+        return dict(definition(self.game_name).words.write_event(self.raw))
 
     def text(self, language: str = "en") -> str:
         """Return the event as a sentence. A mark such as “(our reading 24)” names the readings that decided it."""
@@ -151,7 +153,7 @@ class Game:
 
     game_name: str
     """The game it belongs to: ``"clash"`` (Clash of Decks) or ``"dust"`` (Dust Collectorz)."""
-    raw: Any
+    raw: engine.Game
     """The engine's own record; it may change in any version."""
     _setup: str = ""
 
@@ -197,7 +199,7 @@ class Game:
     def _steps(self) -> tuple[tuple[Event, ...], ...]:
         return tuple(self._events(step) for step in (self.raw.opening, *self.raw.steps))
 
-    def _events(self, step: Any) -> tuple[Event, ...]:
+    def _events(self, step: Step) -> tuple[Event, ...]:
         positions = [Position(self.game_name, raw) for raw in (step.start, *step.positions)]
         found: list[Event] = []
         for raw, (before, after) in zip(step.events, pairwise(positions), strict=True):
@@ -244,14 +246,14 @@ class Game:
 
     # -- what lies ahead ---------------------------------------------------------------------------------------------
 
-    def turns(self, most: int | None = None) -> Turns[object, Any, Outcome]:
+    def turns(self, most: int | None = None) -> Turns[object, values.Move, Outcome]:
         """Return every turn of the side to play, and what each comes to. ``most`` bounds the search.
 
         Raises `Refused` if nobody can play, and `ValueError` for a bound below 1.
         """
         return self._analysed(lambda analysis, query: analysis.turns(query, most, with_ways=True))
 
-    def odds(self, samples: int | None = None, seed: int = 0) -> Odds[object, Any]:
+    def odds(self, samples: int | None = None, seed: int = 0) -> Odds[object, values.Card]:
         """Return what may come next, from what the player can know: in a game against an Automa what its next turn may
         bring if the turn ended now; in Dust Collectorz how likely each attack or chain is to hold, or, before the first
         round, how likely the player is to win it after each choice.
@@ -261,7 +263,7 @@ class Game:
         """
         return self._analysed(lambda analysis, query: analysis.odds(query, samples, seed))
 
-    def best(self, own: Move | str = "", budget: int | None = None, seed: int = 0) -> Ranking[Any, Outcome]:
+    def best(self, own: Move | str = "", budget: int | None = None, seed: int = 0) -> Ranking[values.Move, Outcome]:
         """Return the turns of the side to play by how often it wins after each, the best first.
 
         ``own`` is a turn to compare with the best one, ``budget`` how many games are played on in all. Raises
@@ -301,13 +303,13 @@ class Game:
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
-    def _with(self, raw: Any) -> Game:
+    def _with(self, raw: engine.Game) -> Game:
         return Game(self.game_name, raw, self._setup)
 
-    def _move(self, raw: Any, position: Any) -> Move:
+    def _move(self, raw: values.Move, position: values.Position | None) -> Move:
         return Move(self.game_name, raw, definition(self.game_name).words.write_move(raw, position))
 
-    def _raw_moves(self, move: Move | str) -> tuple[Any, ...]:
+    def _raw_moves(self, move: Move | str) -> tuple[values.Move, ...]:
         if isinstance(move, str):
             found = tuple(said.move for said in definition(self.game_name).words.read_moves(move, self.raw.position))
             if not found:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..core import refusal
-from ..core.definition import GameDefinition
+from ..core.definition import GameDefinition, Move, Position
 from ..core.marked_text import refuse_marked
 from ..locale import language as language_of
 
@@ -47,10 +47,10 @@ class Refused(refusal.Refused):
 
     reasons: tuple[Reason, ...]
     """Every reason, the most important first; never empty."""
-    move: Any
+    move: Move
     """The refused move as the engine's own record; it may change in any version."""
 
-    def __init__(self, definition: GameDefinition, refused: refusal.Refused, position: Any) -> None:
+    def __init__(self, definition: GameDefinition, refused: refusal.Refused, position: Position) -> None:
         """@private"""
         super().__init__(refused.move, refused.reasons)
         self._definition, self._plain, self._position = definition, refused, position
@@ -68,7 +68,7 @@ class Refused(refusal.Refused):
 
 
 @contextmanager
-def refusals_in_words(definition: GameDefinition, position: Any) -> Iterator[None]:
+def refusals_in_words(definition: GameDefinition, position: Position) -> Iterator[None]:
     """Raise each `core.Refused` of the block as a `Refused`, told about a position."""
     try:
         yield

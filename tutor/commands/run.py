@@ -6,18 +6,25 @@ import argparse
 import json
 import sys
 from itertools import islice
-from typing import Any
 
 from ..core import Refused, Unreadable, moments
 from ..core.definition import Game, GameDefinition, Move, Step
-from ..core.marked_text import beats_marked, refuse_marked
+from ..core.marked_text import beats_marked, line_of, refuse_marked
 from ..core.rulebook import readings_in, rules_deciding
-from ..core.voice import marked
 from ..games import definition_of
 from ..locale import Language, language
 from ..session.input_text import read_given
 from .check import say_refused
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, say
+
+
+class _Entry:
+    """A move, or the start: its text, and what happened as data and as lines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.events: list[dict[str, object]] = []
+        self.lines: list[str] = []
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -43,18 +50,19 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     definition = script.definition
     words, voice, rules = definition.words, definition.sentences.voice(speak), definition.sentences.rules()
     game, refusal = script.game, None
-    told: list[dict[str, Any]] = []
-    opening: dict[str, Any] = {"start": script.start.words, "events": []}
+    told: list[_Entry] = []
+    opening = _Entry(script.start.words)
     made = opening  # receives the events told next: the opening or the last legal move
 
     def tell(step: Step, first: int = 0) -> None:
         """Append the events of a step, from index ``first``, to the entry of the last move."""
         for before, event, _ in islice(moments((step,)), first, None):
             numbers = [reading.number for reading in readings_in(rules, rules_deciding([event]))]
-            taken: dict[str, Any] = {"reading": numbers[0]} if numbers else {}
+            taken: dict[str, object] = {"reading": numbers[0]} if numbers else {}
             if len(numbers) > 1:
                 taken["readings"] = numbers
-            made["events"].append({**words.write_event(event), "text": voice.tell(event, before), **taken})
+            made.events.append({**words.write_event(event), "text": voice.tell(event, before), **taken})
+            made.lines.append(line_of(definition.sentences, event, before, speak))
 
     def settle() -> None:
         """Resolve the choice that the last move left open in the fixed order, and tell what follows."""
@@ -68,7 +76,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     for said in script.moves:
         if not _answers(game, said.move):
             settle()
-        told.append({"move": said.text, "events": []})
+        told.append(_Entry(said.text))
         try:
             game = game.play(said.move)
         except Refused as refused:
@@ -79,8 +87,11 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     settle()
     position = words.write_position(game.position)
     if as_json:
-        document: dict[str, Any] = {"opening": opening} if opening["events"] else {}
-        document |= {"moves": told, "position": position.split("\n")}
+        document: dict[str, object] = {}
+        if opening.events:
+            document["opening"] = {"start": opening.text, "events": opening.events}
+        document |= {"moves": [{"move": entry.text, "events": entry.events} for entry in told]}
+        document |= {"position": position.split("\n")}
         if refusal:
             document["refused"] = [
                 {"rule": rule, "why": why, "then": then} | ({"reading": taken.number} if taken else {})
@@ -92,24 +103,17 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
         say([*tell_beats(definition, game, speak), "---", position], sys.stdout)
     else:
         lines = []
-        for entry in ([{"move": opening["start"], **opening}] if opening["events"] else []) + told:
-            lines.append(f"> {entry['move']}")
-            lines += [f"  {event['rule']}  {_with_mark(definition, event, speak)}" for event in entry["events"]]
+        for entry in [opening, *told] if opening.events else told:
+            lines.append(f"> {entry.text}")
+            lines += [f"  {line}" for line in entry.lines]
         say([*lines, "---", position], sys.stdout)
     if refusal is None:
         return OK
     line = script.moves[len(told) - 1].line
     reasons = refuse_marked(definition.sentences, refusal, game.position, speak)
     said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
-    say([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
+    say([f"line {line}: {told[-1].text} is against the rules", *said_why], sys.stderr)
     return AGAINST_THE_RULES
-
-
-def _with_mark(definition: GameDefinition, told: dict[str, Any], speak: Language) -> str:
-    """Return the sentence of an event, marked with the readings that decided it."""
-    readings = definition.sentences.readings()
-    numbers = told.get("readings", [told["reading"]] if "reading" in told else [])
-    return marked(told["text"], [readings[number] for number in numbers], speak)
 
 
 def _answers(game: Game, move: Move) -> bool:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ..locale import Language
+from .game import Game
 from .odds import Share
 from .refusal import Unreadable
-from .values import Card, Data, Game, Move
+from .values import C, CardT, CardT_co, Data, E, M, P
 
 
 class Outcome(Protocol):
@@ -38,24 +39,23 @@ C_co = TypeVar("C_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
 """The record that a work gives."""
 R = TypeVar("R")
-M = TypeVar("M")
 O = TypeVar("O", bound=Outcome)  # noqa: E741
 
 
-class Query(NamedTuple):
+class Query(NamedTuple, Generic[P, M, E, C]):
     """The game that is asked about, and who asks."""
 
-    game: Game
+    game: Game[P, M, E, C]
     """The game as it was at the moment that is asked about."""
     viewer: int | None = None
     """Who looks, as in `definition.Board`."""
-    whole: Game | None = None
+    whole: Game[P, M, E, C] | None = None
     """The game with the moves made since; None where there are none."""
     persons: tuple[int, ...] = ()
     """The sides that persons play; empty where no machine plays."""
 
     @property
-    def story(self) -> Game:
+    def story(self) -> Game[P, M, E, C]:
         """The game with the moves made since."""
         return self.game if self.whole is None else self.whole
 
@@ -285,57 +285,59 @@ class Work(Protocol[R_co]):
         """Return the same in sentences, in at most so many rows."""
 
 
-class Analysis(Protocol):
+class Analysis(Protocol[P, M, E, C, CardT_co]):
     """Analyses the positions of one game."""
 
     takes_bounds: bool
     """True where the caller may choose how much is looked at, and a seed."""
 
-    def available(self, query: Query) -> tuple[str, ...]:
+    def available(self, query: Query[P, M, E, C]) -> tuple[str, ...]:
         """Return the analyses that the page offers, of ``turns``, ``coming`` or ``round`` (`odds`, where ``round`` is
         who wins the first round), ``best`` and ``costly``; none where the viewer is not the side to play."""
 
-    def check(self, query: Query, name: str = "") -> None:
+    def check(self, query: Query[P, M, E, C], name: str = "") -> None:
         """Raise `Refused` where nobody can play, and `Unreadable` where the viewer is not the side to play, or where
         the named analysis is not available."""
 
     def turns(
-        self, query: Query, most: int | None = None, with_ways: bool = False
-    ) -> Work[Turns[object, Move, Outcome]]:
+        self, query: Query[P, M, E, C], most: int | None = None, with_ways: bool = False
+    ) -> Work[Turns[object, M, Outcome]]:
         """Begin to find every turn of the side to play, looking at ``most`` positions at most.
 
         The record keeps every turn only ``with_ways``, as that takes much memory. Raises `Refused`, `Unreadable`, and
         `ValueError` for a bound below 1."""
 
-    def odds(self, query: Query, samples: int | None = None, seed: int = 0) -> Work[Odds[object, Card]]:
+    def odds(self, query: Query[P, M, E, C], samples: int | None = None, seed: int = 0) -> Work[Odds[object, CardT_co]]:
         """Begin to find what may happen next. Raises `Refused`, `Unreadable`, and `ValueError` for a bound below 1."""
 
     def best(
-        self, query: Query, budget: int | None = None, seed: int = 0, own: Sequence[Move] | None = None
-    ) -> Work[Ranking[Move, Outcome]]:
+        self, query: Query[P, M, E, C], budget: int | None = None, seed: int = 0, own: Sequence[M] | None = None
+    ) -> Work[Ranking[M, Outcome]]:
         """Begin to rank the turns of the side to play, playing on ``budget`` games at most.
 
         The turn ``own`` is among those that are ranked; by default it is the one that was made in the whole game.
         Raises `Refused`, `Unreadable`, and `ValueError` for a bound below 1."""
 
-    def costly(self, query: Query, budget: int | None = None, seed: int = 0) -> Work[CostlyTurns[Move, Outcome]]:
+    def costly(
+        self, query: Query[P, M, E, C], budget: int | None = None, seed: int = 0
+    ) -> Work[CostlyTurns[M, Outcome]]:
         """Begin to find the two turns of the whole game that cost most. Raises `Refused`, `Unreadable`, and
         `ValueError` where the game is not over or for a bound below 1."""
 
-    def turn_began(self, game: Game) -> int:
+    def turn_began(self, game: Game[P, M, E, C]) -> int:
         """Return how many moves had been made when the current turn of a game began."""
 
 
 #: Any of the works of an `Analysis`.
 AnyWork = (
-    Work[Turns[object, Move, Outcome]]
-    | Work[Odds[object, Card]]
-    | Work[Ranking[Move, Outcome]]
-    | Work[CostlyTurns[Move, Outcome]]
+    Work[Turns[object, M, Outcome]]
+    | Work[Odds[object, CardT]]
+    | Work[Ranking[M, Outcome]]
+    | Work[CostlyTurns[M, Outcome]]
 )
 
 
-def begin(analysis: Analysis, name: str, query: Query) -> AnyWork:
+def begin(analysis: Analysis[P, M, E, C, CardT], name: str, query: Query[P, M, E, C]) -> AnyWork[M, CardT]:
     """Begin one of the analyses that are `Analysis.available`, by its name. Raises `Refused` or `Unreadable`."""
     analysis.check(query, name)
     match name:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from ..locale import Language
-from .values import Game, Move, Position
+from .game import Game
+from .values import C, E, M, P
 
 
 class Beat(NamedTuple):
@@ -23,15 +24,15 @@ class Beat(NamedTuple):
     kind: str = ""
 
 
-class Beats(Protocol):
+class Beats(Protocol[P, M, E, C]):
     """Groups the events of a game into beats."""
 
-    def tell(self, game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
+    def tell(self, game: Game[P, M, E, C], number: int, language: Language, viewer: int | None = None) -> list[Beat]:
         """Return the beats of step ``number`` of a game (0 is the opening), in order.
 
         Each event of the step belongs to exactly one beat. The sentences contain only what the viewer may see.
         """
 
-    def heading(self, position: Position, move: Move, language: Language) -> str:
+    def heading(self, position: P, move: M, language: Language) -> str:
         """Return the title of a move before it is made, including who makes it; empty for a move that only continues
         another."""

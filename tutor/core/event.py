@@ -62,7 +62,7 @@ class Happening:
     """The name of the kind."""
     fields: ClassVar[tuple[str, ...]]
     """The fields of the kind."""
-    known: ClassVar[dict[str, Any]]
+    known: ClassVar[dict[str, type[Any]]]
     """All event kinds of the game, by name."""
     order: ClassVar[tuple[str, ...]] = ()
     """All fields of the game's events in the order in which they are written; empty if each kind has its own order."""
@@ -75,12 +75,12 @@ class Happening:
         """The position after the event; the same one where the event only tells something."""
         return position
 
-    def said(self) -> dict[str, Any]:
+    def said(self) -> dict[str, object]:
         """What it says, by field, without what it leaves open."""
         told = {field: getattr(self, field) for field in self.fields if field != "printed" or self.printed}
         return {field: value for field, value in told.items() if value is not None and value != ()}
 
-    def but(self, **changes: Any) -> Self:
+    def but(self, **changes: object) -> Self:
         """The same event with other values in some fields."""
         return type(self)(**{field: getattr(self, field) for field in self.fields} | changes)
 
@@ -98,7 +98,7 @@ class Happening:
         """The same event with another cause."""
         return self.but(cause=cause)
 
-    def _values(self) -> tuple[Any, ...]:
+    def _values(self) -> tuple[object, ...]:
         return (self.kind, *[getattr(self, field) for field in self.fields])
 
     def __eq__(self, other: object) -> bool:

@@ -1,34 +1,35 @@
 """A game being played, as an immutable value with undo."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, Self
+from typing import Generic, NamedTuple, Self
 
 from .refusal import Reason, Refused
-from .step import A, C, E, M, P, Step
+from .step import Step
+from .values import C, E, M, Numbers, P
 
 
-class Rules(NamedTuple, Generic[P, M, E, C, A]):
+class Rules(NamedTuple, Generic[P, M, E, C]):
     """The functions of a rules engine that a `Game` uses."""
 
-    play: Callable[[P, M, tuple[A, ...], bool], Step[P, E, C]]
+    play: Callable[[P, M, tuple[Numbers, ...], bool], Step[P, E, C]]
     """Return the step that a move leads to, with answers to the choices in it; True settles the remaining choices.
     Raises `Refused`."""
     refusals: Callable[[P, M], tuple[Reason, ...]]
     """Return every reason why a move is not allowed; empty if it is allowed."""
     legal_moves: Callable[[P], tuple[M, ...]]
     """Return all legal moves."""
-    answer: Callable[[C, M], A | None]
+    answer: Callable[[C, M], Numbers | None]
     """Return the answer that a move gives to a choice, or None if it gives none. Raises `Refused`."""
     answers: Callable[[C], tuple[M, ...]]
     """Return all moves that answer a choice; the first is the default if nobody chooses."""
 
 
-class Game(NamedTuple, Generic[P, M, E, C, A]):
+class Game(NamedTuple, Generic[P, M, E, C]):
     """The rules, the opening step, and the moves made since, each with the step that it led to. A move returns a new
     game."""
 
     opening: Step[P, E, C]
-    rules: Rules[P, M, E, C, A]
+    rules: Rules[P, M, E, C]
     moves: tuple[M, ...] = ()
     steps: tuple[Step[P, E, C], ...] = ()
 
@@ -106,7 +107,7 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
     def _with(self, move: M, step: Step[P, E, C]) -> Self:
         return self._replace(moves=(*self.moves, move), steps=(*self.steps, step))
 
-    def _resume(self, more: tuple[A, ...], settle: bool, merged: int = 0) -> Step[P, E, C]:
+    def _resume(self, more: tuple[Numbers, ...], settle: bool, merged: int = 0) -> Step[P, E, C]:
         """Return the rest of a move that stopped at a choice.
 
         The move is resolved again with one more answer, and the events that had already happened are left out. Causes
@@ -116,7 +117,7 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
         first = len(self.steps) - 1
         while first and self.steps[first - 1].choice is not None:
             first -= 1
-        given: list[A] = []
+        given: list[Numbers] = []
         for step, move in zip(self.steps[first:], self.moves[first + 1 :], strict=False):
             answer = None if step.choice is None else self.rules.answer(step.choice, move)
             assert answer is not None
@@ -137,7 +138,7 @@ def renumbered(event: E, base: int) -> E:
     return event.caused_by(cause - base if cause >= base else None)
 
 
-def moments(steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, Any, Any]]:
+def moments(steps: Iterable[Step[P, E, C]]) -> Iterator[tuple[P, E, P]]:
     """Yield every event of the steps as (position before, event, position after)."""
     for step in steps:
         before = step.start
@@ -146,6 +147,6 @@ def moments(steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, Any, An
             before = after
 
 
-def history(game: Game[Any, Any, Any, Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
+def history(game: Game[P, M, E, C]) -> Iterator[tuple[P, E, P]]:
     """Yield every event of a game since its opening as (position before, event, position after)."""
     return moments((game.opening, *game.steps))

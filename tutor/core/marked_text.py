@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..locale import Language
 from .beats import Beat
-from .definition import Game, GameDefinition, Sentences
+from .definition import Defined, Game, Sentences
 from .refusal import Refused
 from .rulebook import readings_in, rules_deciding
+from .values import C, E, M, P
 from .voice import marked
 
 
-def tell_marked(sentences: Sentences, event: Any, before: Any, language: Language) -> str:
+def tell_marked(sentences: Sentences[P, E], event: E, before: P, language: Language) -> str:
     """Return the sentence for an event, with a mark for the readings that decided it."""
     readings = readings_in(sentences.rules(), rules_deciding([event]))
     return marked(sentences.voice(language).tell(event, before), readings, language)
 
 
-def line_of(sentences: Sentences, event: Any, before: Any, language: Language) -> str:
+def line_of(sentences: Sentences[P, E], event: E, before: P, language: Language) -> str:
     """Return the line for an event in plain text: the id of its rule, two spaces, and the sentence."""
     return f"{event.rule}  {tell_marked(sentences, event, before, language)}"
 
 
 def refuse_marked(
-    sentences: Sentences, refused: Refused, position: Any, language: Language
+    sentences: Sentences[P, E], refused: Refused, position: P, language: Language
 ) -> list[tuple[str, str, str]]:
     """Return for each reason of a refusal the id of the rule, why the move is not allowed, and what would make it
     legal. The last sentence has the mark of the reading that decided."""
@@ -40,7 +40,9 @@ def refuse_marked(
     return found
 
 
-def beats_marked(definition: GameDefinition, game: Game, number: int, language: Language) -> Iterator[tuple[Beat, str]]:
+def beats_marked(
+    definition: Defined[P, M, E, C], game: Game[P, M, E, C], number: int, language: Language
+) -> Iterator[tuple[Beat, str]]:
     """Yield the beats of a step, each with its sentences as one text, marked with the readings that decided something
     in it."""
     rules = definition.sentences.rules()

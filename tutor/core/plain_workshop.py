@@ -4,11 +4,12 @@ errors can be reported at once."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from ..locale import Language
-from .definition import Card, Checked, Data, GameDefinition, Layout, Position, Sets
+from .definition import Checked, Data, Defined, Sets
 from .refusal import Impossible, Unreadable
+from .values import C, CardT, E, M, P, SetT
 
 
 class LineError(NamedTuple):
@@ -19,11 +20,11 @@ class LineError(NamedTuple):
     error: Unreadable
 
 
-class CheckedText(NamedTuple):
+class CheckedText(NamedTuple, Generic[P]):
     """The errors in a text, or the position and its notation."""
 
     problems: tuple[LineError, ...]
-    position: Position | None = None
+    position: P | None = None
     notation: str = ""
 
     @property
@@ -36,7 +37,7 @@ class CheckedText(NamedTuple):
 _MOST_REPAIRS = 60
 
 
-class PlainBench:
+class PlainBench(Generic[P, M, E, C, CardT, SetT]):
     """A workshop for positions in text form, which the reader of the notation checks.
 
     A line that cannot be read is repaired until the rest can be read: a word is replaced by `stand_in`, if there is
@@ -46,37 +47,37 @@ class PlainBench:
     stand_in = ""
     """The replacement for a word that cannot be read. If it does not help either, the line is removed."""
 
-    def __init__(self, definition: GameDefinition) -> None:
+    def __init__(self, definition: Defined[P, M, E, C]) -> None:
         self.definition = definition
 
-    def cards(self, sets: Sets) -> Mapping[str, Card]:
+    def cards(self, sets: Sets[SetT]) -> Mapping[str, CardT]:
         """Return no cards: the objects have only names."""
         return {}
 
-    def palette(self, sets: Sets, language: Language) -> Data:
+    def palette(self, sets: Sets[SetT], language: Language) -> Data:
         """Return an empty palette: the position is written as text."""
         return {"sets": [], "faces": {}, "second": [], "modes": {}, "beginnings": []}
 
-    def layout_of(self, position: Position) -> Layout:
+    def layout_of(self, position: P) -> str:
         """Return the position in notation."""
         return self.definition.words.write_position(position)
 
-    def read_layout(self, data: object) -> Layout:
+    def read_layout(self, data: object) -> str:
         """Return the text of ``{"text": …}``. Raises `Unreadable`."""
         text = data.get("text") if isinstance(data, dict) else None
         if not isinstance(text, str):
             raise Unreadable("“{key}” is missing, too long, or no text", key="text")
         return text
 
-    def plain(self, layout: Layout) -> Data:
+    def plain(self, layout: str) -> Data:
         """Return the text as `read_layout` reads it."""
         return {"text": layout}
 
-    def read(self, text: str, sets: Sets) -> Position:
+    def read(self, text: str, sets: Sets[SetT]) -> P:
         """Return the position of a text, with the cards of these sets. Raises `Unreadable`."""
         return self.definition.words.read_position(text)
 
-    def check(self, layout: Layout, sets: Sets) -> Checked:
+    def check(self, layout: str, sets: Sets[SetT]) -> Checked[P]:
         """Return all errors by line, or the position."""
         problems: list[LineError] = []
         text = str(layout).split("\n")
@@ -96,7 +97,8 @@ class PlainBench:
             if not problems:
                 return CheckedText((), position, self.definition.words.write_position(position, one_line=True))
             break
-        return CheckedText(tuple(sorted(problems, key=lambda one: one.number)))
+        impossible: CheckedText[P] = CheckedText(tuple(sorted(problems, key=lambda one: one.number)))
+        return impossible
 
     def _impossible(self, error: Impossible, is_repaired: bool) -> list[LineError]:
         """Return every reason why no game can reach a position, except those that follow from a repair."""
@@ -118,6 +120,6 @@ class PlainBench:
         end = line.find(" ", start) if "(" not in line[start:].split(" ")[0] else line.find(")", start) + 1
         return line[:start] + self.stand_in + (line[end:] if end > 0 else "")
 
-    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
+    def faces(self, layout: str, language: Language) -> Mapping[str, Data]:
         """Return no faces."""
         return {}

@@ -4,10 +4,12 @@ reasons."""
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ..locale import Language
-from .values import Choice, Game, Move, Position
+from .game import Game
+from .start import Start
+from .values import C, E, M, P
 
 T = TypeVar("T")
 
@@ -16,13 +18,13 @@ class Why(NamedTuple):
     """The reason for a move as data: its kind, and the facts for its sentence."""
 
     kind: str
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, object] = {}
 
 
-class Chosen(NamedTuple):
+class Chosen(NamedTuple, Generic[M]):
     """A move that a player makes, and why."""
 
-    move: Move
+    move: M
     why: Why
 
 
@@ -34,7 +36,7 @@ class Taken(NamedTuple):
     why: Why
 
 
-class Player(Protocol):
+class Player(Protocol[P, M, E, C]):
     """A machine player.
 
     It gets only what its seat may know and does not use chance: equal input gives equal moves. Its work is limited by a
@@ -44,34 +46,33 @@ class Player(Protocol):
     strengths: tuple[str, ...]
     """The names of its levels of strength, the weakest first."""
 
-    def seen(self, position: Position, seat: int) -> Position:
+    def seen(self, position: P, seat: int) -> P:
         """Return a position without anything that is hidden from a seat."""
 
-    def plan(self, seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
+    def plan(self, seen: P, seat: int, choice: C | None = None, strength: str = "") -> tuple[Chosen[M], ...]:
         """Return what a seat would do now: at least one move, to be played in order as long as nothing new is revealed,
         or the answer to an open choice. The default strength is the greatest."""
 
     def think(
-        self, seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
-    ) -> Generator[None, None, tuple[Chosen, ...]]:
+        self, seen: P, seat: int, choice: C | None = None, strength: str = ""
+    ) -> Generator[None, None, tuple[Chosen[M], ...]]:
         """Do the same as `plan` in small parts: the generator yields again and again, so that the caller can answer
         others or stop. The length of a pause has no effect."""
 
-    def pick(self, start: Any, seats: Collection[int]) -> Taken | None:
-        """Return the card that it takes before the game (``start`` is a `definition.Start`), such as in a draft, and
-        why; None if none of the seats has to choose."""
+    def pick(self, start: Start[P, E, C], seats: Collection[int]) -> Taken | None:
+        """Return the card that it takes before the game, such as in a draft, and why; None if none of the seats has to
+        choose."""
 
     def say(self, why: Why, language: Language) -> str:
         """Return a reason as a sentence."""
 
 
-def decides(game: Game) -> int:
+def decides(game: Game[P, M, E, C]) -> int:
     """Return the seat that has to decide: the owner of the open choice, or the side to move."""
-    side: int = game.position.player if game.choice is None else game.choice.side
-    return side
+    return game.position.player if game.choice is None else game.choice.side
 
 
-def choose(player: Player, game: Game, strength: str = "") -> Chosen:
+def choose(player: Player[P, M, E, C], game: Game[P, M, E, C], strength: str = "") -> Chosen[M]:
     """Return the move that a player makes for the seat that has to decide."""
     seat = decides(game)
     return player.plan(player.seen(game.position, seat), seat, game.choice, strength)[0]
@@ -87,13 +88,17 @@ def at_once(work: Generator[None, None, T]) -> T:
             return found
 
 
-def moves(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game]]:
+def moves(
+    player: Player[P, M, E, C], game: Game[P, M, E, C], seats: Mapping[int, str]
+) -> Iterator[tuple[Chosen[M], Game[P, M, E, C]]]:
     """Yield the moves of machine players, each with the game after it, until another seat has to decide or the game is
     over. ``seats`` has the strength of each machine player by seat."""
     return (made for made in moving(player, game, seats) if made is not None)
 
 
-def moving(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game] | None]:
+def moving(
+    player: Player[P, M, E, C], game: Game[P, M, E, C], seats: Mapping[int, str]
+) -> Iterator[tuple[Chosen[M], Game[P, M, E, C]] | None]:
     """Yield the same as `moves`, and None whenever the player pauses.
 
     A plan is followed as long as its seat has to decide and no choice opens; then a new one is made.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from .values import Game
+from .game import Game
+from .values import C, E, M, P
 
 
 class Wrong(NamedTuple):
@@ -53,7 +54,7 @@ class Study(NamedTuple):
     seed: int
 
 
-class Puzzles(Protocol):
+class Puzzles(Protocol[P, M, E, C]):
     """Finds and proves puzzles."""
 
     modes: tuple[str, ...]
@@ -70,7 +71,7 @@ class Puzzles(Protocol):
         """Check that the solution of a puzzle reaches the goal and no other turn does. Raises `Unreadable` with what is
         wrong."""
 
-    def assumed(self, game: Game) -> tuple[str, ...]:
+    def assumed(self, game: Game[P, M, E, C]) -> tuple[str, ...]:
         """Return the ids of the misreadings under which the turn of a game would have won."""
 
     def names(self) -> Mapping[str, str]:

@@ -81,6 +81,8 @@ class Reason(NamedTuple):
 class Refused(ValueError):
     """A move against the rules: the move, and all reasons (at least one), the most important first."""
 
+    move: Any  # a move of the game that refused it: exceptions cannot be generic
+
     def __init__(self, move: object, reasons: tuple[Reason, ...]) -> None:
         self.move, self.reasons = move, reasons
         super().__init__(move, *(reason.rule for reason in reasons))

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Generic
 
-from .step import A, C, Choice, E, P, Step
+from .step import Choice, Step
+from .values import C, E, Numbers, P
 
 
 class ChoiceOpen(Exception):
@@ -42,22 +43,24 @@ def patience(events: int | None) -> Iterator[list[int]]:
         _left.reset(token)
 
 
-class Resolution(Generic[P, E, C, A]):
+class Resolution(Generic[P, E, C]):
     """The resolution of one move. Rules change the position only by calling `emit`.
 
     ``answers`` are used in turn for the choices that the rules leave. After them the resolution stops at a choice, or,
     with ``settle``, takes the default.
     """
 
-    __slots__ = ("answers", "events", "left", "position", "positions", "settle", "start")
+    __slots__ = ("answers", "choice", "events", "left", "position", "positions", "settle", "start")
 
-    def __init__(self, position: P, answers: tuple[A, ...] = (), settle: bool = False) -> None:
+    def __init__(self, position: P, answers: tuple[Numbers, ...] = (), settle: bool = False) -> None:
         self.start = self.position = position
         self.events: list[E] = []
         self.positions: list[P] = []
         self.left = _left.get()
         self.answers = list(answers)
         self.settle = settle
+        self.choice: C | None = None
+        """The choice at which the resolution has stopped."""
 
     def emit(self, event: E) -> int:
         """Apply an event, and return its number, which can be the cause of other events. Raises `TooLong`."""
@@ -70,12 +73,13 @@ class Resolution(Generic[P, E, C, A]):
         self.positions.append(self.position)
         return len(self.events) - 1
 
-    def choose(self, choice: C) -> A | None:
+    def choose(self, choice: C) -> Numbers | None:
         """Return the answer to a choice, or None for the default. Raises `ChoiceOpen` if there is no answer yet."""
         if self.answers:
             return self.answers.pop(0)
         if self.settle:
             return None
+        self.choice = choice
         raise ChoiceOpen(choice)
 
     def step(self, choice: C | None = None) -> Step[P, E, C]:
@@ -89,6 +93,6 @@ class Resolution(Generic[P, E, C, A]):
             move()
         except GameOver:
             pass
-        except ChoiceOpen as stopped:
-            return self.step(stopped.choice)  # type: ignore[arg-type] # the choice is of this game
+        except ChoiceOpen:
+            return self.step(self.choice)
         return self.step()

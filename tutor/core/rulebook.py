@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 from ..locale import Language
-from .values import Event, Position, Rules
+from .game import Rules
+from .values import C, E, E_contra, M, P, P_contra
 
 
 @dataclass(frozen=True)
@@ -19,12 +20,12 @@ class Reading:
     text: str
 
 
-class Turned(NamedTuple):
+class Turned(NamedTuple, Generic[P, M, E, C]):
     """The rules of a game with one reading decided the other way: the number of the reading, the rules, and a word that
     tells several alternatives apart."""
 
     number: int
-    rules: Rules
+    rules: Rules[P, M, E, C]
     way: str = ""
 
 
@@ -70,7 +71,7 @@ class Misreading:
     rule: str
 
 
-class Book(Protocol):
+class Book(Protocol[P_contra, E_contra]):
     """What the rulebook page shows of a game in addition to the texts."""
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
@@ -92,14 +93,14 @@ class Book(Protocol):
     def banner(self) -> str:
         """Return the drawing above the lessons as SVG text; empty if the game has none."""
 
-    def has_cards(self, position: Position) -> bool:
+    def has_cards(self, position: P_contra) -> bool:
         """Return True if there is something to draw in a position."""
 
     def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
         """Return the parts of the printed one-page reference: for each the chapter, a line above its rules (may be
         empty), and the ids of the rules. The list is empty if the page has its own layout for this game."""
 
-    def picture(self, position: Position, event: Event | None, language: Language) -> str:
+    def picture(self, position: P_contra, event: E_contra | None, language: Language) -> str:
         """Return the board at an event as SVG text, with the objects of the event marked."""
 
 
@@ -114,12 +115,12 @@ def readings_in(rules: Mapping[str, Rule], ids: Iterable[str]) -> list[Reading]:
     return list(dict.fromkeys(reading for reading in found if reading is not None))
 
 
-def rules_cited(events: Iterable[Event]) -> list[str]:
+def rules_cited(events: Iterable[E]) -> list[str]:
     """Return the ids of all rules that events cite, in order. The field ``also`` of an event is optional."""
     return [id for event in events for id in (event.rule, *getattr(event, "also", ()))]
 
 
-def rules_deciding(events: Iterable[Event]) -> list[str]:
+def rules_deciding(events: Iterable[E]) -> list[str]:
     """Return the ids of the rules that events cite and whose readings made a difference, in order."""
     return [id for event in events for id in (event.deciding if hasattr(event, "deciding") else rules_cited([event]))]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, log2
 
-from .analysis import M, O, Ranking, Rated
+from .analysis import O, Ranking, Rated
 from .odds import certain, wilson
+from .values import M
 
 #: The significance level: two alternatives differ if chance alone explains the difference with a lower probability.
 BY_CHANCE = 0.05

@@ -7,12 +7,13 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from .files import read_bytes
 from .names import unseen, without_unseen
 from .refusal import Phrase, Unreadable
 from .text import unseen_at
+from .values import Card, SetT
 
 LARGEST_FILE = 1_000_000
 _DEEPEST = 20
@@ -30,29 +31,6 @@ OWN_FOLDER = "RULES_TUTOR_CARDS"
 _PACKAGE = Path(__file__).parents[1]
 #: The folder of the card sets: inside the installed package, or beside it in a checkout.
 FOLDER = _PACKAGE / "cards" if (_PACKAGE / "cards").is_dir() else _PACKAGE.parent / "cards"
-
-
-class CardLike(Protocol):
-    """A card, as far as joining sets needs it."""
-
-    @property
-    def name(self) -> str:
-        """The name."""
-
-
-class CardSetLike(Protocol):
-    """A card set, as far as joining sets needs it."""
-
-    @property
-    def id(self) -> str:
-        """The id, from the name of the file."""
-
-    @property
-    def cards(self) -> tuple[CardLike, ...]:
-        """The cards."""
-
-
-S = TypeVar("S", bound=CardSetLike)
 
 
 def read_toml(text: str, source: str = "") -> dict[str, Any]:
@@ -146,11 +124,13 @@ def game_of(text: str, source: str = "") -> object:
     return None if _GAME.search(text) is None else read_toml(text, source).get("game")
 
 
-def load_all(games: tuple[object, ...], read: Callable[[str, str], S], folder: Path | None = None) -> dict[str, S]:
+def load_all(
+    games: tuple[object, ...], read: Callable[[str, str], SetT], folder: Path | None = None
+) -> dict[str, SetT]:
     """Return all card sets for one of ``games`` by id: our own sets and those of the user's folder, or those of
     ``folder``. Raises `Unreadable`."""
     own = os.environ.get(OWN_FOLDER)
-    sets: dict[str, S] = {}
+    sets: dict[str, SetT] = {}
     for one in [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]:
         for path in sorted(one.glob("*.toml")):
             text = text_of(path)
@@ -163,9 +143,9 @@ def load_all(games: tuple[object, ...], read: Callable[[str, str], S], folder: P
     return sets
 
 
-def joined(sets: Mapping[str, S]) -> Mapping[str, S]:
+def joined(sets: Mapping[str, SetT]) -> Mapping[str, SetT]:
     """Return the sets if no two of them use the same name for different cards. Raises `Unreadable`."""
-    owner: dict[str, tuple[CardLike, str]] = {}
+    owner: dict[str, tuple[Card, str]] = {}
     for id, found in sets.items():
         for card in found.cards:
             known, where = owner.setdefault(card.name, (card, id))

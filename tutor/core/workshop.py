@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ..locale import Language
 from .refusal import Unreadable
-from .values import Card, Data, Layout, Position, Sets
+from .values import CardT_co, Data, LayoutT, P, P_co, Sets, SetT_contra
 
 
 class Problem(Protocol):
@@ -26,7 +26,7 @@ class Problem(Protocol):
         """What is wrong, and what was expected."""
 
 
-class Checked(Protocol):
+class Checked(Protocol[P_co]):
     """The result of checking a table: the reasons why it is impossible, or the position."""
 
     @property
@@ -34,7 +34,7 @@ class Checked(Protocol):
         """Every reason why the table is impossible."""
 
     @property
-    def position(self) -> Position | None:
+    def position(self) -> P_co | None:
         """The position, if the table is possible."""
 
     @property
@@ -46,27 +46,27 @@ class Checked(Protocol):
         """Additional data for the page, such as a number that follows from the rules."""
 
 
-class Bench(Protocol):
+class Bench(Protocol[P, CardT_co, SetT_contra, LayoutT]):
     """The workshop of a game: tables under construction, possible or not. Only the game definition knows the structure
     of a layout."""
 
-    def cards(self, sets: Sets) -> Mapping[str, Card]:
+    def cards(self, sets: Sets[SetT_contra]) -> Mapping[str, CardT_co]:
         """Return the cards of these sets that can be laid by name."""
 
-    def palette(self, sets: Sets, language: Language) -> Data:
+    def palette(self, sets: Sets[SetT_contra], language: Language) -> Data:
         """Return what can be laid, and how it is written."""
 
-    def layout_of(self, position: Position) -> Layout:
+    def layout_of(self, position: P) -> LayoutT:
         """Return the layout of a position."""
 
-    def read_layout(self, data: object) -> Layout:
+    def read_layout(self, data: object) -> LayoutT:
         """Return the layout that plain data describes. Raises `Unreadable`."""
 
-    def plain(self, layout: Layout) -> Data:
+    def plain(self, layout: LayoutT) -> Data:
         """Return a layout as plain data."""
 
-    def check(self, layout: Layout, sets: Sets) -> Checked:
+    def check(self, layout: LayoutT, sets: Sets[SetT_contra]) -> Checked[P]:
         """Return every reason why a table is impossible with the cards of these sets, or the position."""
 
-    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
+    def faces(self, layout: LayoutT, language: Language) -> Mapping[str, Data]:
         """Return the faces of the cards on a table that belong to no set, by their written form."""

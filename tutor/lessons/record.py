@@ -7,10 +7,10 @@ tables. All texts are English and are translated like the sentences of the ruleb
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ..core import Unreadable
 from ..core.definition import GameDefinition
@@ -23,7 +23,8 @@ MOST_STEPS = 7
 MOST_WORDS = 40
 #: The maximum number of replacements in ``vary``.
 MOST_CHANGES = 20
-KINDS = ("tell", "show", "predict", "do", "compare")
+Kind = Literal["tell", "show", "predict", "do", "compare"]
+KINDS: tuple[Kind, ...] = ("tell", "show", "predict", "do", "compare")
 EDITIONS = (1, 2)
 LEVELS = (1, 2, 3)
 _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -46,7 +47,7 @@ class LessonStep:
     about order, numbers and cards, to be checked. ``twice`` is the reason why a card may be on the table twice.
     """
 
-    kind: str
+    kind: Kind
     text: str
     start: str = ""
     moves: str = ""
@@ -141,7 +142,7 @@ class _Reader:
         where = f"{self.where}, field “{field}”" if field else self.where
         return Unreadable("{where}: " + message, source=self.source, where=where, **values)
 
-    def known(self, entry: object, fields: tuple[str, ...]) -> dict[str, Any]:
+    def known(self, entry: object, fields: tuple[str, ...]) -> Mapping[str, object]:
         if not isinstance(entry, dict):
             raise self.fail("", "expected a table")
         for key in entry:
@@ -149,7 +150,7 @@ class _Reader:
                 raise self.fail(key, "unknown; expected one of {known}", known=", ".join(fields))
         return entry
 
-    def text(self, entry: dict[str, Any], key: str, needed: bool = True, most: int = MOST_WORDS) -> str:
+    def text(self, entry: Mapping[str, object], key: str, needed: bool = True, most: int = MOST_WORDS) -> str:
         value = entry.get(key, "")
         if not isinstance(value, str) or (needed and not value.strip()):
             raise self.fail(key, "{found}; expected a text", found=quoted(value))
@@ -157,7 +158,7 @@ class _Reader:
             raise self.fail(key, "{count} words; expected at most {most}", count=len(value.split()), most=most)
         return value.strip()
 
-    def texts(self, entry: dict[str, Any], key: str) -> tuple[str, ...]:
+    def texts(self, entry: Mapping[str, object], key: str) -> tuple[str, ...]:
         value = entry.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.fail(key, "{found}; expected a list of texts", found=quoted(value))
@@ -192,9 +193,10 @@ class _Reader:
 
     def step(self, entry: object, last: LessonStep | None) -> LessonStep:
         entry = self.known(entry, ("kind", "text", "shows", *_FIELDS))
-        kind = entry.get("kind")
-        if kind not in KINDS:
-            raise self.fail("kind", "{found}; expected one of {kinds}", found=quoted(kind), kinds=", ".join(KINDS))
+        named = entry.get("kind")
+        kind = next((kind for kind in KINDS if kind == named), None)
+        if kind is None:
+            raise self.fail("kind", "{found}; expected one of {kinds}", found=quoted(named), kinds=", ".join(KINDS))
         for field in entry:
             if kind not in _FIELDS.get(field, KINDS):
                 raise self.fail(field, "no field of a step of kind “{kind}”", kind=kind)
@@ -258,7 +260,7 @@ class _Reader:
         except Unreadable:
             return False
 
-    def misread(self, entry: dict[str, Any]) -> tuple[str, ...]:
+    def misread(self, entry: Mapping[str, object]) -> tuple[str, ...]:
         """Return the ids of the misreadings, with groups flattened."""
         listed = entry.get("misreadings", [])
         if isinstance(listed, list):
@@ -269,22 +271,23 @@ class _Reader:
                 raise self.fail("misreadings", "{found} is no misreading", found=quoted(id))
         return ids
 
-    def together(self, entry: dict[str, Any]) -> tuple[frozenset[str], ...]:
+    def together(self, entry: Mapping[str, object]) -> tuple[frozenset[str], ...]:
         """Return the groups among the misreadings: lists within the list."""
-        return tuple(frozenset(one) for one in entry.get("misreadings", []) if isinstance(one, list))
+        listed = entry.get("misreadings", [])
+        return tuple(frozenset(one) for one in listed if isinstance(one, list)) if isinstance(listed, list) else ()
 
-    def guess(self, entry: dict[str, Any]) -> bool:
+    def guess(self, entry: Mapping[str, object]) -> bool:
         guess = entry.get("guess", False)
         if type(guess) is not bool:
             raise self.fail("guess", "{found}; expected true or false", found=quoted(guess))
         return guess
 
-    def claims(self, entry: dict[str, Any]) -> tuple[str, ...]:
+    def claims(self, entry: Mapping[str, object]) -> tuple[str, ...]:
         return tuple(
             self.checked("claims", claim, self.definition.claims.read_claim) for claim in self.texts(entry, "claims")
         )
 
-    def left(self, entry: dict[str, Any]) -> int:
+    def left(self, entry: Mapping[str, object]) -> int:
         left = entry.get("left", 0)
         if left == "all":
             return -1
@@ -292,7 +295,7 @@ class _Reader:
             raise self.fail("left", "{found}; expected a number of attacks, or “all”", found=quoted(left))
         return left
 
-    def turns(self, entry: dict[str, Any]) -> int:
+    def turns(self, entry: Mapping[str, object]) -> int:
         turns = entry.get("turns", 1)
         if type(turns) is not int or not 1 <= turns <= 3:
             raise self.fail("turns", "{found}; expected 1, 2 or 3", found=quoted(turns))

@@ -110,7 +110,7 @@ def _fail(source: str, id: str, field: str, message: str, **values: Any) -> Unre
     return Unreadable("track “{id}”, field “{field}”: " + message, source=source, id=id[:60], field=field, **values)
 
 
-def _read(definition: GameDefinition, id: str, entry: Any, source: str) -> Track:
+def _read(definition: GameDefinition, id: str, entry: object, source: str) -> Track:
     fields = {"title": str, "about": str, "edition": int, "knows": str, "battle": str, "part": list}
     if not isinstance(entry, dict):
         raise Unreadable("track “{id}”: expected a table", source=source, id=id[:60])
@@ -128,7 +128,7 @@ def _read(definition: GameDefinition, id: str, entry: Any, source: str) -> Track
     return track
 
 
-def _part(id: str, part: Any, source: str) -> Part:
+def _part(id: str, part: object, source: str) -> Part:
     match part:
         case {"title": str(title), "lessons": list(ids), **other} if not other and all(type(i) is str for i in ids):
             return Part(title, tuple(ids))

@@ -20,7 +20,6 @@ from typing import (
     NotRequired,
     TypeVar,
     Union,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -86,7 +85,8 @@ def read(record: type[T], data: Mapping[str, object]) -> T:
 
     Raises `Unreadable`, with the key, for a missing or invalid value.
     """
-    needed, optional = _readers(cast(Any, record))
+    known: Any = record  # types are hashable, which mypy does not know of all of them
+    needed, optional = _readers(known)
     found = {key: reader(data.get(key), key) for key, reader in needed}
     found.update((key, reader(data[key], key)) for key, reader in optional if key in data)
     return record(**found)

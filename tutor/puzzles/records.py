@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core import Unreadable
 from ..core.files import locked, write_whole
@@ -139,28 +139,28 @@ class _Reader:
         return Unreadable("{where}, {field}: {found}; expected {expected}", source=self.source, where=self.where,
                           field=field, found=quoted(found), expected=expected)  # fmt: skip
 
-    def text(self, table: Mapping[str, Any], field: str) -> str:
+    def text(self, table: Mapping[str, object], field: str) -> str:
         found = table.get(field)
         if not isinstance(found, str) or not found.strip():
             raise self.fail(field, "a text", found)
         return found.strip()
 
-    def texts(self, table: Mapping[str, Any], field: str) -> tuple[str, ...]:
+    def texts(self, table: Mapping[str, object], field: str) -> tuple[str, ...]:
         found = table.get(field, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             raise self.fail(field, "a list of texts", found)
         return tuple(found)
 
-    def number(self, table: Mapping[str, Any], field: str, least: int, most: int) -> int:
+    def number(self, table: Mapping[str, object], field: str, least: int, most: int) -> int:
         found = table.get(field)
         if type(found) is not int or not least <= found <= most:
             raise self.fail(field, f"a number from {least} to {most}", found)
         return found
 
-    def moves(self, table: Mapping[str, Any], field: str) -> str:
+    def moves(self, table: Mapping[str, object], field: str) -> str:
         return "\n".join(part.strip() for part in self.text(table, field).split(";"))
 
-    def puzzle(self, table: Mapping[str, Any]) -> Puzzle:
+    def puzzle(self, table: Mapping[str, object]) -> Puzzle:
         start = self.text(table, "start")
         definition = definition_of(start)
         words = definition.words

@@ -62,7 +62,7 @@ class SameIdentity(IdentityProvider):
         return User("visitor")
 
 
-class PageServer(Voila):  # type: ignore[misc]
+class PageServer(Voila):
     """Voilà on sockets that are already open."""
 
     door = Whatever(help="The sockets that it listens on.")
@@ -87,9 +87,9 @@ class PageServer(Voila):  # type: ignore[misc]
             self.start()
         return self.status
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> Any:
         """Return Voilà's settings without a cookie that identifies browsers for long."""
-        settings: dict[str, Any] = super().init_settings()
+        settings = super().init_settings()
         settings["identity_provider"] = self.identity_provider = SameIdentity(parent=self)
         settings["xsrf_cookie_kwargs"] = {"samesite": "Strict", "expires_days": None}  # a session cookie
         return settings

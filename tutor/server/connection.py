@@ -9,7 +9,7 @@ import time
 import uuid
 from asyncio import Future
 from collections import deque
-from typing import Any, cast
+from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado import ioloop, web
@@ -97,7 +97,7 @@ class Kept(deque[Any]):
             super().append(said)
 
 
-class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class PageSocket(VoilaKernelWebsocketHandler):
     """The websocket of a page, in both servers. It is closed only after the page has not responded for some time. That
     time is counted in pings, not by the clock, because a server that was suspended reads the responses late.
 
@@ -325,7 +325,7 @@ class KernelChannels(ZMQChannelsWebsocketConnection):
 
     def _made(self, said: Said) -> dict[str, Any]:
         """Return the message as one of the server's session. Its date makes it unique, as a kernel requires."""
-        made: dict[str, Any] = self.session.msg(said.kind, metadata=said.metadata)
+        made = self.session.msg(said.kind, metadata=said.metadata)
         made["content"] = said.content
         made["header"]["msg_id"] = made["msg_id"] = said.id
         return made
@@ -333,7 +333,7 @@ class KernelChannels(ZMQChannelsWebsocketConnection):
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[bytes]) -> None:
         """Send the page those of the kernel's messages that are for visitors."""
         names, found = self.session.feed_identities(outgoing_msg)
-        parts = cast(list[bytes], found)
+        parts = [part for part in found if isinstance(part, bytes)]
         kind = json.loads(parts[1])["msg_type"]
         if kind == "status" and b'"idle"' in parts[4]:
             if (done := json.loads(parts[2]).get("msg_id")) in self.asked:

@@ -12,12 +12,12 @@ import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # this system has no such locks
-    fcntl = None  # type: ignore[assignment]
+#: The module of file locks; None where the system has no such locks.
+fcntl = import_module("fcntl") if find_spec("fcntl") else None
 
 #: The prefix of a private folder's name. It is short because the length of socket names is limited.
 PREFIX = "tutor-"
@@ -93,6 +93,7 @@ def _new_folder() -> tuple[Path, int | None]:
 
 def _locked(folder: Path) -> int:
     """Return a descriptor that locks a folder until it is closed. Raise `OSError` if the folder is locked already."""
+    assert fcntl is not None
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

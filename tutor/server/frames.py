@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn
 
@@ -101,15 +102,15 @@ def _no_number(_name: str) -> NoReturn:
 # -- the messages of a page, by type -----------------------------------------------------------------------------------
 
 
-def _asks_for_the_kernel(id: str, _content: dict[str, Any]) -> Said:
+def _asks_for_the_kernel(id: str, _content: Mapping[str, object]) -> Said:
     return _said(id, "kernel_info_request", {})
 
 
-def _asks_for_comms(id: str, _content: dict[str, Any]) -> Said:
+def _asks_for_comms(id: str, _content: Mapping[str, object]) -> Said:
     return _said(id, "comm_info_request", {"target_name": _WIDGET})
 
 
-def _opens(id: str, content: dict[str, Any]) -> Said | None:
+def _opens(id: str, content: Mapping[str, object]) -> Said | None:
     """Accept only the comm through which a page requests the widgets' state. A page creates no widgets."""
     if content.get("target_name") != _CONTROL:
         return None
@@ -117,32 +118,33 @@ def _opens(id: str, content: dict[str, Any]) -> Said | None:
     return _said(id, "comm_open", opened, {"version": _WIDGETS})
 
 
-def _says(id: str, content: dict[str, Any]) -> Said | None:
+def _says(id: str, content: Mapping[str, object]) -> Said | None:
     """Accept a request for widget state, or an act sent to the table widget."""
     data = content.get("data")
+    act: dict[str, object] = {}
+    said: dict[str, object]
     match data:
         case {"method": "request_states" | "request_state" as method}:
-            said: dict[str, Any] = {"method": method}
+            said = {"method": method}
         case {"method": "custom", "content": dict() as act}:
             said = {"method": "custom", "content": act}
         case _:
             return None  # a page may not change widget state
-    act = said.get("content", {})
     is_presence = bool(act) and (act.get("do") != "ping" or act.get("here") is True)
     return _said(id, "comm_msg", {"comm_id": _comm(content), "data": said}, is_presence=is_presence)
 
 
-def _closes(id: str, content: dict[str, Any]) -> Said:
+def _closes(id: str, content: Mapping[str, object]) -> Said:
     return _said(id, "comm_close", {"comm_id": _comm(content), "data": {}})
 
 
 def _said(
-    id: str, kind: str, content: dict[str, Any], metadata: dict[str, str] | None = None, is_presence: bool = False
+    id: str, kind: str, content: Mapping[str, object], metadata: dict[str, str] | None = None, is_presence: bool = False
 ) -> Said:
     return Said(id, kind, _packed(content), metadata or {}, is_presence)
 
 
-def _comm(content: dict[str, Any]) -> str:
+def _comm(content: Mapping[str, object]) -> str:
     found = content.get("comm_id")
     if not isinstance(found, str) or not NAME.fullmatch(found):
         raise BadFrame("a comm without a name")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Collection
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from tornado.httputil import HTTPServerRequest
@@ -28,7 +27,7 @@ class Gate(Matcher):
         """Accept requests for these hosts in addition to this machine's names; for any host if None."""
         self.hosts = None if hosts is None else {host.lower().rstrip(".") for host in hosts}
 
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+    def match(self, request: HTTPServerRequest) -> dict[str, object] | None:
         """Return the arguments for the handler, or None if the request is accepted."""
         found = self.refusal(request)
         return None if found is None else {"target_kwargs": {"status": found[0], "reason": found[1]}}

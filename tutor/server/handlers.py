@@ -12,7 +12,7 @@ import secrets
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler
@@ -78,10 +78,10 @@ class SecurityHeaders(web.OutputTransform):
 class TerseErrors:
     """A mixin that responds to errors with the status code only, and logs nothing that the request contains."""
 
-    def log_exception(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+    def log_exception(self, kind: object, error: BaseException | None, trace: object) -> None:  # noqa: ARG002
         """Log an exception unless a visitor can provoke it at will."""
         if not isinstance(error, web.HTTPError | StreamClosedError | WebSocketClosedError):
-            _LOG.error("%s could not answer", type(self).__name__, exc_info=(kind, error, trace))  # type: ignore[arg-type]
+            _LOG.error("%s could not answer", type(self).__name__, exc_info=error)
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Respond with the status code."""
@@ -90,7 +90,7 @@ class TerseErrors:
         handler.finish(f"{status_code}\n")
 
 
-class Page(TerseErrors, TornadoVoilaHandler):  # type: ignore[misc]
+class Page(TerseErrors, TornadoVoilaHandler):
     """The page with a new kernel. If no kernel is free, a page that shows the place in the queue and reloads itself."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
@@ -100,7 +100,8 @@ class Page(TerseErrors, TornadoVoilaHandler):  # type: ignore[misc]
     @property
     def kernels(self) -> Kernels:
         """The kernel manager."""
-        return self.settings["kernel_manager"]  # type: ignore[no-any-return]
+        kernels: Kernels = self.settings["kernel_manager"]
+        return kernels
 
     async def get(self, path: str | None = None) -> None:
         """Respond with the page. The query is for the page itself."""
@@ -192,7 +193,7 @@ class Connection(TerseErrors, VisitorSocket):
     """The websocket between a page and its kernel."""
 
 
-class ShutdownKernel(TerseErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
+class ShutdownKernel(TerseErrors, VoilaShutdownKernelHandler):
     """Ends the kernel of a page that is being closed."""
 
     SUPPORTED_METHODS = ("POST",)
@@ -225,19 +226,25 @@ class Health(TerseErrors, web.RequestHandler):
     head = get
 
 
-class Compressed(TerseErrors):
+if TYPE_CHECKING:
+    Files = web.StaticFileHandler
+else:
+    Files = object
+
+
+class Compressed(TerseErrors, Files):
     """A mixin that compresses files for browsers that accept it, and lets them cache files for an hour."""
 
     def set_extra_headers(self, _path: str) -> None:
         """Allow caching for an hour."""
-        self.set_header("Cache-Control", "public, max-age=3600")  # type: ignore[attr-defined]
+        self.set_header("Cache-Control", "public, max-age=3600")
 
     async def get(self, path: str, include_body: bool = True) -> None:
         """Respond with a file."""
         handler: Any = self
         kind = next((kind for ending, kind in TEXTS.items() if path.endswith(ending)), None)
         if kind is None or "gzip" not in handler.request.headers.get("Accept-Encoding", ""):
-            await super().get(path, include_body)  # type: ignore[misc]
+            await super().get(path, include_body)
             return
         handler.path = handler.parse_url_path(path)
         found = handler.get_absolute_path(handler.root, handler.path)
@@ -257,7 +264,7 @@ def _packed(path: str, _changed: float) -> bytes:
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
-class Static(Compressed, MultiStaticFileHandler):  # type: ignore[misc]
+class Static(Compressed, MultiStaticFileHandler):
     """The scripts of Voilà."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import subprocess
+import sys
 import time
 from collections import defaultdict
 from contextlib import suppress
@@ -23,10 +24,8 @@ from .log import HANDED_DOWN
 from .memory import held
 from .visitor_queue import KEPT, Seats
 
-try:
+if sys.platform == "linux":  # only there can limits be set for another process
     import resource
-except ImportError:  # this system has no such limits
-    resource = None  # type: ignore[assignment]
 
 _LOG = logging.getLogger(__name__)
 
@@ -46,7 +45,7 @@ ON_AVERAGE = 120
 class LeanKernels(AsyncMappingKernelManager):
     """A kernel manager whose kernels start faster, used by every server."""
 
-    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+    async def start_kernel(self, **options: Any) -> str:
         """Start a kernel without a debugger and return its id."""
         kernel_id: str = await self._async_start_kernel(extra_arguments=LEAN, **options)
         return kernel_id
@@ -66,7 +65,7 @@ class LocalKernels(LeanKernels):
         """The time at which each kernel was started."""
         super().__init__(**options)  # type: ignore[no-untyped-call]
 
-    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+    async def start_kernel(self, **options: Any) -> str:
         """Start a kernel and return its id. If there are too many, end one without a connected page first; raise
         `HTTPError` if there is none.
         """
@@ -98,7 +97,7 @@ class LimitedKernels(LeanKernels):
     journal: int | None = None
     """The file descriptor, inherited by kernels, through which they report errors to the server."""
 
-    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+    async def start_kernel(self, **options: Any) -> str:
         """Start a kernel with low priority and, if the system supports them, resource limits; return its id."""
         options |= {
             "stdout": subprocess.DEVNULL,
@@ -109,7 +108,7 @@ class LimitedKernels(LeanKernels):
             options["env"] = {**options.get("env", os.environ), HANDED_DOWN: str(self.journal)}
         kernel_id = await super().start_kernel(**options)
         pid = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
-        if pid and hasattr(resource, "prlimit"):
+        if pid and sys.platform == "linux":
             resource.prlimit(pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.prlimit(pid, resource.RLIMIT_DATA, (DATA, DATA))
             resource.prlimit(pid, resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR + 5))
@@ -118,7 +117,7 @@ class LimitedKernels(LeanKernels):
         return kernel_id
 
 
-def without_versions(told: dict[str, Any], **_: object) -> dict[str, Any]:
+def without_versions(told: dict[str, object], **_: object) -> dict[str, object]:
     """Return the page configuration without version numbers. This is a hook of Voilà."""
     return {key: value for key, value in told.items() if key != "appVersion"}
 

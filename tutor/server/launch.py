@@ -96,8 +96,8 @@ def set_cookie(request: Any, **_: object) -> None:
 
 
 def front_page(
-    page_config: dict[str, Any], settings: Any, voila_configuration: Any, notebook_path: str, **_: object
-) -> dict[str, Any]:
+    page_config: dict[str, object], settings: Any, voila_configuration: Any, notebook_path: str, **_: object
+) -> dict[str, object]:
     """Return the page configuration. If our template lists a folder, add its notebooks in order, each with the
     ``title`` and ``about`` of its metadata. This is a hook of Voilà.
     """
@@ -123,10 +123,10 @@ def trust(folder: Path) -> None:
     import nbformat
     from nbformat.sign import NotebookNotary
 
-    notary = NotebookNotary()  # type: ignore[no-untyped-call]
+    notary = NotebookNotary()
     for path in folder.glob("*.ipynb"):
         with contextlib.suppress(OSError, ValueError):  # then their text outputs are shown
-            notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
+            notary.sign(nbformat.read(path, 4))
 
 
 def describe_copies(copies: Copies) -> list[str]:

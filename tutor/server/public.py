@@ -58,9 +58,9 @@ class PublicServer(PageServer):
 
     memory = Int(MEMORY, config=True, help="Megabytes that the server process may use.")
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> Any:
         """Return Voilà's settings with our kernel manager."""
-        settings: dict[str, Any] = super().init_settings()
+        settings = super().init_settings()
         known: Any = settings["kernel_manager"]  # it has started no kernel, as its pool is empty
         self.kernel_manager: Any = Kernels(
             parent=self, connection_dir=self.connection_dir, kernel_spec_manager=self.kernel_spec_manager,

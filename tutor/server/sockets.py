@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -18,10 +19,8 @@ from tornado import ioloop
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream, UnsatisfiableReadError
 
-try:
+if sys.platform != "win32":
     import resource
-except ImportError:  # this system has no such limits
-    resource = None  # type: ignore[assignment]
 
 #: Maximum bytes of the head of a request, which exceeds the longest accepted address, and of its body.
 LARGEST_HEAD, LARGEST_BODY = 131_072, 100_000
@@ -42,7 +41,7 @@ _NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 
 def raise_limit() -> int:
     """Raise the limit of file descriptors as far as allowed and needed, and return the limit."""
-    if resource is None:
+    if sys.platform == "win32":  # it has no such limits
         return DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)

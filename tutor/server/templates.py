@@ -6,8 +6,6 @@ until a visitor sees anything.
 
 from __future__ import annotations
 
-from typing import Any
-
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
@@ -33,13 +31,13 @@ class Kept(BytecodeCache):
 KEPT = Kept()
 
 
-class Exporter(VoilaExporter):  # type: ignore[misc]
+class Exporter(VoilaExporter):
     """Voilà's exporter with cached templates."""
 
     def _create_environment(self) -> Environment:
-        made: Any = super()._create_environment()
+        made: Environment = super()._create_environment()
         made.bytecode_cache = KEPT
-        return made  # type: ignore[no-any-return]
+        return made
 
 
 def keep_templates() -> None:

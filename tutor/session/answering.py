@@ -8,7 +8,7 @@ from typing import cast
 
 from ..browser import Pack, game_pack, pack
 from ..core import Refused, Unreadable
-from ..core.definition import Card, Data, GameDefinition, Step
+from ..core.definition import Card, GameDefinition, Step
 from ..games import definition_of, definitions
 from ..lessons.progress import Progress, write_progress
 from ..locale import LANGUAGES, Language
@@ -68,7 +68,7 @@ def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
             answer, known = table(state, known)
         case Tells.ASKED:
             answer = {}
-    answer = cast(Answer, {**answer, **done.answer})
+    answer = {**answer, **done.answer}
     if done.rules:
         rules, known = _rules(state, done.rules, known)
         answer["rules"] = {**answer.get("rules", {}), **rules}
@@ -85,16 +85,10 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
     """Return the answer that tells everything in the current language, as to a browser that has only its modules."""
     language = state.language
     told, known = table(state, Known(modules=known.modules, progress=known.progress))
-    return cast(
-        Answer,
-        {
-            "language": language.code,
-            "languages": LANGUAGES,
-            "games": listed_games(language),
-            **told,
-            "interface": words_at(state.definition, language),
-        },
-    ), known
+    answer: Answer = {"language": language.code, "languages": LANGUAGES, "games": listed_games(language)}
+    answer.update(told)
+    answer["interface"] = words_at(state.definition, language)
+    return answer, known
 
 
 def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[Answer, Known]:
@@ -140,7 +134,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told = cast(answers.Table, {**told, "game": state.definition.name})
     if not known.situations and _lists_situations(state):
         listed = [view.listed(situation, state.language) for situation in situations(state.definition.name).values()]
-        told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
+        told["situations"], known = listed, replace(known, situations=True)
     is_own = told["room"] == "game" or (told["room"] in ("lobby", "workshop") and "game" in told)
     told["modules"], known = _modules(state, known, is_own)
     if state.progress is not known.progress:
@@ -191,7 +185,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers
         "handover": called(seats, definition, game.position.player) if is_handed_over else None,
         "names": _names(definition, seats),
         "seats": write_seats(seats, definition),
-        "seat": None if seat is None else cast(parts.Side, definition.board.side(seat)),
+        "seat": None if seat is None else definition.board.side(seat),
         "seen": seen,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
@@ -204,8 +198,8 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers
         moves = (
             first_game.options(playing, language) if playing and guided else view.options(definition, game, language)
         )
-        moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
-    own: Data = {
+        moves = foresight.marked(playing, moves) if playing else moves
+    own: dict[str, object] = {
         "events": events,
         "choice": None if game.choice is None else view.choice(definition, game.choice),
         "moves": moves,
@@ -235,7 +229,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers
 
 def _names(definition: GameDefinition, seats: Seats) -> dict[parts.Side, str]:
     """Return the names of the persons who gave one, by side."""
-    return {cast(parts.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
+    return {definition.board.side(side): one.name for side, one in seats.items() if one.name}
 
 
 def _origin(here: Playing | Learning) -> answers.Origin | None:

@@ -3,12 +3,9 @@ question."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
-
 from ..core import Refused, Unreadable
 from ..core.definition import Data
-from ..protocol import acts, answers
+from ..protocol import acts
 from . import view
 from .game import on_table
 from .state import Playing, Reply, State
@@ -25,12 +22,12 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
         raise Unreadable("what a move would do is not told here")
     if not isinstance(act.move, dict):
         raise Unreadable("expected a table of keys and values")
-    move = table.definition.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    move = table.definition.board.read_move(act.move, table.game.position)
     try:
         told = table.definition.foresight.foresee(table.game, move, table.viewer, state.language)
     except Refused:
         told = None
-    return Reply(state, {"foreseen": cast(answers.Foreseen | None, told)}, rules=view.cited(told))
+    return Reply(state, {"foreseen": told}, rules=view.cited(told))
 
 
 def marked(table: Playing, options: Data) -> Data:

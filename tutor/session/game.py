@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
 
 from ..core import Unreadable, history
 from ..core.definition import Game, Move
@@ -35,7 +33,7 @@ def move(state: State, act: acts.Move) -> Done:
         raise Unreadable("the screen is being handed over: expected “ready” before a move")
     if not isinstance(act.move, dict):
         raise Unreadable("expected a table of keys and values")
-    made = table.definition.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    made = table.definition.board.read_move(act.move, table.game.position)
     if isinstance(table, Playing) and table.viewer is not None and table.game.choice is not None:
         table.definition.board.insist(table.game.choice, made)
     if isinstance(table, Learning):

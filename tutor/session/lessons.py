@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from base64 import b64encode
 from dataclasses import replace
-from typing import cast
 
 from ..core import Unreadable, history, patience
 from ..core.definition import Game
@@ -23,9 +22,7 @@ from ..lessons.tasks import Verdict, hint_of, hints, judge
 from ..lessons.tracks import track_of
 from ..locale import Language
 from ..protocol import acts, answers
-from ..protocol.answers import Look
 from ..protocol.parts import Cited
-from ..protocol.played import Kind
 from . import puzzles, view
 from .lesson_run import Part, Run, part_of, through
 from .state import Done, Learning, Lessons, Puzzling, Reply, State, Tells
@@ -211,7 +208,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "parts": len(run.parts) if run.placing is None else run.placing.count,
         "step": place,
         "steps": places,
-        "kind": "predict" if asked is not None else cast(Kind, step.kind),
+        "kind": "predict" if asked is not None else step.kind,
         "text": language(part.text),
         "guess": part.guess,
         "watch": step.kind in ("show", "compare") and asked is None,
@@ -229,8 +226,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
     if asked is not None:
         found["several"] = asked.several
         found["options"] = [asking.say(option.answer, language) for option in asked.options]
-        looks = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
-        found["looks"] = cast(list[Look], looks)
+        found["looks"] = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
         if part.attack:
             found["text"] = ""
             found["asked"] = asking.say_asked(asked.asks, asked.start.position, language)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ..core.definition import Game, GameDefinition
 from ..core.marked_text import beats_marked
 from ..core.rulebook import readings_in
-from ..core.voice import marked
+from ..core.voice import Entry, Speaker, marked
 from ..lessons import lessons
 from ..lessons.tracks import tracks
 from ..locale import Language
@@ -29,16 +28,16 @@ _HERE = Path(__file__).parent
 
 
 @cache
-def _texts(path: Path = _HERE / "plain_text.toml") -> dict[str, Any]:
+def _texts(path: Path = _HERE / "plain_text.toml") -> Mapping[str, Entry]:
     return dict(tomllib.loads(path.read_text("utf-8"))["plain_text"]) if path.exists() else {}
 
 
-def word(language: Language, key: str, **facts: Any) -> str:
+def word(language: Language, key: str, **facts: object) -> str:
     """Return a text by its key, filled with facts."""
     return _filled_in(_texts()[key], language, facts)
 
 
-def word_at(definition: GameDefinition, language: Language, key: str, **facts: Any) -> str:
+def word_at(definition: GameDefinition, language: Language, key: str, **facts: object) -> str:
     """Return a text of the commands ``turns``, ``odds`` and ``best`` by its key, with its facts filled in.
 
     It is the game's own text where ``odds/commands.toml`` has one.
@@ -51,15 +50,13 @@ def has_word(definition: GameDefinition, key: str) -> bool:
     return key in _texts_at(definition)
 
 
-def _texts_at(definition: GameDefinition) -> dict[str, Any]:
+def _texts_at(definition: GameDefinition) -> Mapping[str, Entry]:
     own = {} if definition.folder is None else _texts(definition.folder / "odds" / "commands.toml")
     return {**_texts(), **own}
 
 
-def _filled_in(entry: Any, language: Language, facts: dict[str, Any]) -> str:
-    if isinstance(entry, str):
-        return language(entry).format(**facts)
-    return language.plural(entry["one"], entry["other"], facts["count"]).format(**facts)
+def _filled_in(entry: Entry, language: Language, facts: Mapping[str, object]) -> str:
+    return Speaker({}, language).say(entry, facts)
 
 
 def place(lesson: answers.Lesson, language: Language) -> str:

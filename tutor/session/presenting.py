@@ -107,7 +107,7 @@ def qr(state: State, act: acts.Qr) -> Reply:
         return Reply(state, {"qr": {"svg": "", "link": link}})
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
-    code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)  # type: ignore[no-untyped-call]
+    code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)
     return Reply(state, {"qr": {"svg": _code_as_svg(code.matrix), "link": link}})
 
 

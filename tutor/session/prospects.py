@@ -7,10 +7,8 @@ else. Only what the viewer may know is analysed, and nothing in lessons or for a
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
 
 from ..core import Unreadable, patience
 from ..core.analysis import Analysis, AnyWork, CardRow, Query, Row, begin
@@ -19,7 +17,7 @@ from ..core.definition import Game, GameDefinition
 from ..core.odds import Share
 from ..locale import Language
 from ..protocol import acts, answers
-from ..protocol.played import Chance, Outlook, Way
+from ..protocol.played import Chance, Outlook
 from ..situations.export import follow
 from .bounds import MOMENT, MOST_HAPPENING, opening_of
 from .game import after, branched, on_table
@@ -109,8 +107,8 @@ def _outlook(row: Row) -> Outlook:
     if row.share is not None:
         found["chance"] = _chance(row.share)
     if row.moves is not None:
-        moves = {"says": list(row.moves.says), "written": list(row.moves.written), "moves": list(row.moves.data)}
-        found["way"] = cast(Way, moves)  # the moves are the game's own
+        moves = row.moves
+        found["way"] = {"says": list(moves.says), "written": list(moves.written), "moves": list(moves.data)}
     if row.own is not None:
         found["own"] = row.own
     if row.alike is not None:
@@ -181,6 +179,6 @@ def try_moves(state: State, act: acts.Try) -> Done:
     for told in act.moves:
         if not isinstance(told, dict):
             raise Unreadable("expected a table of keys and values")
-        made = table.definition.board.read_move(cast(Mapping[str, object], told), table.game.position)
+        made = table.definition.board.read_move(told, table.game.position)
         table = replace(table, game=after(table, made))
     return think(state, table.going_on(table.game))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import cast
+from typing import TypedDict, cast
 
 from ..core import Refused, history, moments
-from ..core.definition import Card, Choice, Data, Event, Game, GameDefinition, Position, Sets, Start, Step
+from ..core.definition import Card, Choice, Data, Event, Game, GameDefinition, Move, Position, Sets, Start, Step
 from ..core.rulebook import Rule
 from ..locale import ENGLISH, Language
 from ..protocol import answers, parts
@@ -23,7 +23,7 @@ from .words import interface
 
 def frame(definition: GameDefinition, position: Position, viewer: int | None) -> answers.Frame:
     """Return a position as a viewer may see it."""
-    return cast(answers.Frame, definition.board.frame(position, viewer))
+    return definition.board.frame(position, viewer)
 
 
 def events(
@@ -35,7 +35,7 @@ def events(
     seen = board.frame(step.start, viewer)
     for before, event, after in moments((step,)):
         now = seen if after is before else board.frame(after, viewer, (before, seen))
-        said: Data = {
+        said: dict[str, object] = {
             "kind": event.kind,
             "rule": event.rule,
             "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
@@ -50,11 +50,20 @@ def events(
     return told
 
 
-def _deciding_rules(event: Event) -> Data:
+class _Deciding(TypedDict, total=False):
+    also: list[str]
+    printed: bool
+
+
+def _deciding_rules(event: Event) -> _Deciding:
     """Return the additional rules that decided an event, if any, and whether its own reading made no difference."""
     also = getattr(event, "also", ())
-    printed: Data = {"printed": True} if getattr(event, "printed", False) else {}
-    return {"also": list(also), **printed} if also else printed
+    told: _Deciding = {}
+    if also:
+        told["also"] = list(also)
+    if getattr(event, "printed", False):
+        told["printed"] = True
+    return told
 
 
 def beats(
@@ -91,17 +100,17 @@ def _changes(before: Data, after: Data) -> Data:
 
 def options(definition: GameDefinition, game: Game, language: Language) -> answers.Options:
     """Return what can be played now."""
-    return cast(answers.Options, definition.board.options(game, language))
+    return definition.board.options(game, language)
 
 
 def choice(definition: GameDefinition, choice: Choice) -> answers.Choice:
     """Return the choice that is open in the middle of a move."""
-    return cast(answers.Choice, definition.board.choice(choice))
+    return definition.board.choice(choice)
 
 
-def move(definition: GameDefinition, move: object) -> answers.Move:
+def move(definition: GameDefinition, move: Move) -> answers.Move:
     """Return a move as data, as the browser sends it back."""
-    return cast(answers.Move, definition.board.write_move(move))
+    return definition.board.write_move(move)
 
 
 def draft(
@@ -109,12 +118,12 @@ def draft(
 ) -> tuple[answers.Draft, Mapping[str, Card], frozenset[str]]:
     """Return the choice that is open before a game, with the cards that it shows and its rules."""
     found = definition.board.choosing(start, language)
-    return cast(answers.Draft, found.told), found.cards, frozenset(found.rules)
+    return found.told, found.cards, frozenset(found.rules)
 
 
 def card(definition: GameDefinition, card: Card, language: Language) -> answers.Card:
     """Return the data from which a card is drawn."""
-    return cast(answers.Card, definition.board.card(card, language))
+    return definition.board.card(card, language)
 
 
 def lobby(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
@@ -124,8 +133,13 @@ def lobby(definition: GameDefinition, sets: Sets, language: Language) -> answers
 
 def sets(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
     """Return the available card sets for the lobby."""
-    told = definition.board.lobby(language, sets)
-    return cast(answers.Answer, {key: told[key] for key in ("sets", "lobby") if key in told})
+    told = lobby(definition, sets, language)
+    found: answers.Answer = {}
+    if "sets" in told:
+        found["sets"] = told["sets"]
+    if "lobby" in told:
+        found["lobby"] = told["lobby"]
+    return found
 
 
 def weighed(definition: GameDefinition, start: str, sets: Sets, language: Language) -> answers.Weighed:
@@ -176,7 +190,7 @@ def comparison(
         if one.game is not None:
             later = islice(history(one.game), same, None)
             said["events"] = [
-                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_deciding_rules(event)})
+                {"rule": event.rule, "text": voice.tell(event, before), **_deciding_rules(event)}
                 for before, event, _ in later
             ]
             said["board"] = definition.board.picture(one.game.position, language)

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from ..core.definition import GameDefinition
 from ..games import definition_of, definitions
@@ -27,9 +27,14 @@ def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, s
     """Return the words of buttons, headings and announcements in a language, by key; a word that depends on a number as
     its plural forms. ``folder`` is the folder of a game for the words of that game."""
     return {
-        key: language(entry) if isinstance(entry, str) else cast(Form, language.forms(entry["one"], entry["other"]))
+        key: language(entry) if isinstance(entry, str) else _forms(language, entry["one"], entry["other"])
         for key, entry in _words(folder).items()
     }
+
+
+def _forms(language: Language, one: str, other: str) -> Form:
+    forms = language.forms(one, other)
+    return {"one": forms["one"], "other": forms["other"]}
 
 
 @cache

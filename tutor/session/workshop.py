@@ -6,7 +6,6 @@ Errors in a message are refused and change nothing.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from ..core import Refused, Unreadable
 from ..core.text import split_script
@@ -32,7 +31,7 @@ def palette(state: State) -> Reply:
     rules = definition.sentences.rules()
     cited = [{"id": id, "title": language(rule.title)} for id, rule in rules.items() if not rule.is_faq]
     sets = state.sets(definition)
-    told = cast(answers.Palette, {**definition.bench.palette(sets, language), "rules": cited})
+    told = {**definition.bench.palette(sets, language), "rules": cited}
     return Reply(state, {"palette": told}, cards=definition.bench.cards(sets))
 
 
@@ -51,7 +50,7 @@ def workshop(state: State) -> Reply:
             made, problem = replace(made, laid=("", "")), why
     moves, bench = made.laid[1], made.definition.bench
     told: answers.Workshop = {
-        "table": None if made.layout is None else cast(answers.Layout, bench.plain(made.layout)),
+        "table": None if made.layout is None else bench.plain(made.layout),
         "moves": "\n".join(part.strip() for part in moves.replace("\n", ";").split(";") if part.strip()),
         "notation": "" if made.layout is None else bench.check(made.layout, state.sets(made.definition)).notation,
         "faces": _faces(made, state.language),
@@ -94,14 +93,12 @@ def check_table(state: State, act: acts.Check) -> Reply:
         "faces": _faces(made, state.language),
         **checked.facts,
     }
-    return Reply(state, {"checked": cast(answers.Checked, told)})
+    return Reply(state, {"checked": told})
 
 
 def _faces(made: Workshop, language: Language) -> dict[str, answers.Card]:
     """Return the faces of the cards on a table that are written out, by their written form."""
-    return (
-        {} if made.layout is None else cast(dict[str, answers.Card], made.definition.bench.faces(made.layout, language))
-    )
+    return {} if made.layout is None else dict(made.definition.bench.faces(made.layout, language))
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
@@ -173,8 +170,10 @@ def export(state: State, act: acts.Export) -> Reply:
             raise Unreadable("there is no rule “{id}”", id=id[:80])
     expected = Expectation(tuple(cited[number] for number in act.story), act.never, act.refused, act.final)
     made = make(act.start, act.moves, expected, title, watch)
+    texts = exports(made)
     told: answers.Exported = {
-        "texts": cast(answers.Exports, exports(made)), "ok": made.ok, "problems": list(made.problems),
+        "texts": {"link": texts["link"], "scenario": texts["scenario"], "test": texts["test"], "cell": texts["cell"]},
+        "ok": made.ok, "problems": list(made.problems),
         "id": made.situation.id,
     }  # fmt: skip
     return Reply(state, {"exported": told})

@@ -370,7 +370,7 @@ def _links(project: Path) -> str:
 # -- the notebooks ------------------------------------------------------------------------------------------------------
 
 
-def _joined(book: dict[str, Any]) -> dict[str, Any]:
+def _joined(book: Any) -> Any:
     """Return a notebook with the lists of text in its outputs joined. A Jupyter server would do that; JupyterLite would
     show the lists with commas. The kernel gets its name in JupyterLite.
     """

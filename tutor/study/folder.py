@@ -14,7 +14,7 @@ import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -111,7 +111,7 @@ class Folder:
         self._pack(TABLE, table.arrays())
         return self.path / TABLE
 
-    def _pack(self, name: str, arrays: dict[str, Any], chunk: Chunk | None = None) -> None:
+    def _pack(self, name: str, arrays: Mapping[str, object], chunk: Chunk | None = None) -> None:
         made = self.made if chunk is None else {**self.made, "chunk": list(chunk)}
         packed = io.BytesIO()
         need_numpy().savez(packed, **arrays, made=json.dumps(made, sort_keys=True))

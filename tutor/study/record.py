@@ -31,7 +31,7 @@ class Table(NamedTuple):
         """Return each record as a dictionary by column names."""
         return [dict(zip(self.columns, record, strict=True)) for record in self.records]
 
-    def arrays(self) -> dict[str, Any]:
+    def arrays(self) -> dict[str, object]:
         """Each column as an array of numpy, which is loaded only now. Raises `StudyError` where it is not installed."""
         numpy = need_numpy()
         return {name: numpy.array([record[i] for record in self.records]) for i, name in enumerate(self.columns)}

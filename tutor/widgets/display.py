@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..games import modules
 
 
-def board_svg(position: Any) -> str:
+def board_svg(position: object) -> str:
     """Return the board of a position as SVG text. Raises `TypeError` for anything else."""
     for game in modules("notebook").values():
         if isinstance(position, game.Position):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..api import Game, Lesson, Position, Puzzle, Situation
 from ..core import Unreadable
 from ..core import game as core
@@ -13,7 +11,7 @@ from ..puzzles import house
 from ..situations import situations
 
 #: A text, an id, or an object of the API; or a game of the engine.
-Shown = str | Game | Position | Situation | Lesson | Puzzle | core.Game[Any, Any, Any, Any, Any]
+Shown = str | Game | Position | Situation | Lesson | Puzzle | core.Game
 
 
 def words_of(shown: object) -> object:
@@ -30,8 +28,8 @@ def words_of(shown: object) -> object:
             return f"?lesson={shown.id}"
         case Puzzle():
             return f"?puzzle={shown.id}"
-        case core.Game():
-            return str(Game(_name_of(shown), shown))
+        case _ if isinstance(shown, core.Game):  # mypy does not find the parameters of a class pattern
+            return str(Game(_name_of(shown.position), shown))
         case str() if _is_id(shown.strip()):
             return _address_of(shown.strip())
     return shown
@@ -50,7 +48,7 @@ def _address_of(id: str) -> str:
     raise Unreadable("there is no situation “{id}”", id=id[:80])
 
 
-def _name_of(game: core.Game[Any, Any, Any, Any, Any]) -> str:
-    """Return which game it is, by the type of its positions."""
-    kind = type(game.position)
+def _name_of(position: object) -> str:
+    """Return the name of the game that a position belongs to."""
+    kind = type(position)
     return next(name for name, each in definitions().items() if type(each.empty) is kind)

@@ -12,7 +12,7 @@ import traitlets
 from .. import browser
 from ..api import Move
 from ..api.refused import refusals_in_words
-from ..core import Refused, Unreadable, history
+from ..core import Refused, Unreadable, history, values
 from ..core.definition import Game, GameDefinition, Position
 from ..core.marked_text import refuse_marked, tell_marked
 from ..core.rulebook import readings_in
@@ -96,7 +96,7 @@ class Table(anywidget.AnyWidget):
         with refusals_in_words(self.state.definition, self.game.settled().position):
             return self._now(playing.play(self.state, self._read(move)))
 
-    def _read(self, move: str | Move) -> Any:
+    def _read(self, move: str | Move) -> values.Move:
         if isinstance(move, Move):
             return move.raw
         return self.state.definition.words.read_move(_text("move", move), self.game.position)

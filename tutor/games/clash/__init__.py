@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...core.analysis import Analysis
 from ...core.definition import (
@@ -28,12 +29,24 @@ from ...core.sets import joined
 from . import editions, rulebook, words
 from .board import beats
 from .questions import goals
-from .rules import Game, Position, Step
+from .rules import Card, Choice, Event, Game, Move, Position, Step
 from .rules.position import EMPTY
 from .sets import CardSet, all_sets, read_set
 
+if TYPE_CHECKING:
+    from .protocol import Options
+    from .questions.answers import Answer, Asks
+    from .questions.goals import Goal, Marks
+    from .workshop.layout import Layout
 
-class Clash(GameDefinition):
+    Contract = GameDefinition[
+        Position, Move, Event, Choice, Card, CardSet, Asks, Answer, Goal, Marks, Layout, Options
+    ]  # fmt: skip
+else:
+    Contract = GameDefinition
+
+
+class Clash(Contract):
     """Clash of Decks: both editions, duels, games of four, and games against the Automa."""
 
     name = "clash"
@@ -43,7 +56,7 @@ class Clash(GameDefinition):
         """Return the game that begins with an opening."""
         return Game(opening)
 
-    def sets(self) -> Sets:
+    def sets(self) -> Sets[CardSet]:
         """The built-in card sets and those of the user."""
         return all_sets()
 
@@ -51,7 +64,7 @@ class Clash(GameDefinition):
         """Return the card set in the text of a file. Raises `Unreadable`."""
         return read_set(text, source)
 
-    def joined(self, sets: Sets) -> Sets:
+    def joined(self, sets: Sets[CardSet]) -> Sets[CardSet]:
         """Return the sets together. Raises `Unreadable` if two of them have different cards of the same name."""
         return joined(sets)
 
@@ -61,95 +74,95 @@ class Clash(GameDefinition):
         return EMPTY
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Words[Position, Move, Event, Choice, CardSet]:
         """The notation of positions, setups and moves."""
         return words
 
     @property
-    def sentences(self) -> Sentences:
+    def sentences(self) -> Sentences[Position, Event]:
         """The sentences of the rulebook."""
         return rulebook
 
     @property
-    def beats(self) -> Beats:
+    def beats(self) -> Beats[Position, Move, Event, Choice]:
         """The events grouped into attacks, cards and turns, as a player sees them."""
         return beats
 
     @property
-    def editions(self) -> Editions:
+    def editions(self) -> Editions[Position, Move]:
         """Both editions and their differences."""
         return editions
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> Board[Position, Move, Event, Choice, Card, CardSet, Options]:
         """The board: Kingdoms on both sides of the Bridges."""
         from .board import board  # imported on first use: it draws cards
 
         return board
 
     @cached_property
-    def first(self) -> First:
+    def first(self) -> First[Position, Move, Event, Choice, Options]:
         """The first game, against the Automa."""
         from .first_game import first
 
         return first
 
     @cached_property
-    def player(self) -> Player:
+    def player(self) -> Player[Position, Move, Event, Choice]:
         """The computer player, which looks one turn ahead."""
         from .players import player  # imported on first use
 
         return player
 
     @cached_property
-    def puzzles(self) -> Puzzles:
+    def puzzles(self) -> Puzzles[Position, Move, Event, Choice]:
         """Puzzles in which one turn wins or saves the game."""
         from .puzzles import puzzles  # imported on first use
 
         return puzzles
 
     @cached_property
-    def foresight(self) -> Foresight:
+    def foresight(self) -> Foresight[Position, Move, Event, Choice, Options]:
         """A preview of a move: the creatures hit and destroyed, and where the Strongholds end up."""
         from .board import foresight
 
         return foresight
 
     @cached_property
-    def analysis(self) -> Analysis:
+    def analysis(self) -> Analysis[Position, Move, Event, Choice, Card]:
         """Every turn, what the Automa's next turn may bring, which turn is best."""
         from .odds import analysis  # imported on first use
 
         return analysis
 
     @cached_property
-    def book(self) -> Book:
+    def book(self) -> Book[Position, Event]:
         """The rulebook's chapters, and events drawn on a small board."""
         from .rulebook import book
 
         return book
 
     @cached_property
-    def bench(self) -> Bench:
+    def bench(self) -> Bench[Position, Card, CardSet, Layout]:
         """The workshop: positions set up by hand, with every reason why one is not possible."""
         from .workshop import bench
 
         return bench
 
     @cached_property
-    def asking(self) -> Asking:
+    def asking(self) -> Asking[Position, Move, Event, Choice, Asks, Answer]:
         """Questions about creatures, places, Strongholds, attacks, and which cards may be played."""
         from .questions import asking  # imported on first use: loads all misreadings
 
         return asking
 
     @property
-    def goals(self) -> Goals:
+    def goals(self) -> Goals[Position, Move, Event, Choice, Card, Goal, Marks]:
         """Goals about cards played and kept, creatures destroyed, Strongholds, hands and lines."""
         return goals
 
     @cached_property
-    def claims(self) -> Claims:
+    def claims(self) -> Claims[Position, Move, Event, Choice]:
         """Claims about the order of creatures, numbers and places."""
         from .questions import claims  # imported on first use: only lessons need it
 

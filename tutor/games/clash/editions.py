@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...core.definition import Said
-from .rules import EDITIONS, END, Position
+from .rules import EDITIONS, END, Move, Position
 from .rules.editions import RULES
 
 numbers: tuple[int, ...] = tuple(EDITIONS)
 
 
-def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
+def moves_by(edition: int, moves: tuple[Said[Move], ...]) -> tuple[Said[Move], ...]:
     """Return the moves as ``edition`` can express them.
 
     Only the first edition has an assault taken step by step. For the second it becomes one ``end``, unless it is
@@ -19,7 +19,7 @@ def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
     steps = EDITIONS[edition].incantations_in_assault
     if steps or "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
         return moves
-    found: list[Said] = []
+    found: list[Said[Move]] = []
     for said in moves:
         ends = said.move.kind in ("assault", "attack", "end")
         if not ends:

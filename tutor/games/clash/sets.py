@@ -78,7 +78,7 @@ def by_name(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:
 class _Reader:
     """Reads the parsed TOML of one file."""
 
-    def __init__(self, source: str, data: dict[str, Any]) -> None:
+    def __init__(self, source: str, data: Mapping[str, object]) -> None:
         self.source, self.data = source, data
 
     def fail(self, within: Phrase, message: str, **values: Any) -> NoReturn:
@@ -109,7 +109,7 @@ class _Reader:
         built = {str(key): self._deck(str(key), names, by_name) for key, names in decks.items()}
         return CardSet(id_of(self.source), name, provenance, tuple(cards), built)
 
-    def _text(self, table: dict[str, Any], key: str, where: Phrase | None = None) -> str:
+    def _text(self, table: Mapping[str, object], key: str, where: Phrase | None = None) -> str:
         value = table.get(key)
         if not isinstance(value, str) or not value.strip():
             self.fail(field(key, where), "{found}; expected a text", found=quoted(value))
@@ -143,7 +143,7 @@ class _Reader:
             self.fail(field("attack", where), "an “X” goes with vulnerability only; expected a whole number")
         return Card(canonical(name), self._number(entry, "cost", 0, where), attack, health, abilities)
 
-    def _number(self, entry: dict[str, Any], key: str, least: int, where: Phrase) -> int:
+    def _number(self, entry: Mapping[str, object], key: str, least: int, where: Phrase) -> int:
         value = entry.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
             self.fail(

@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...core import Unreadable
+from ...core import definition as core
 from .opening import Setup, begin_setup
-from .rules import Card, Reason, Refused, Step
+from .rules import Card, Choice, Event, Position, Reason, Refused, Step
 from .rules.setup import Draft, Removals
 from .sets import CardSet, by_name
+
+#: A start of a game of Clash, from a setup or from a position.
+Start = core.Start[Position, Event, Choice]
 
 
 def draft_over(name: str) -> Refused:

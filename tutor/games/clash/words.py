@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 
 from ...core import Unreadable
-from ...core.definition import Data, Said, Start
+from ...core.definition import Data, Said
 from ...core.plain import PositionStart
 from ...core.text import commas, is_setup, lines, split
 from . import notation
 from .opening import read_setup
 from .rules import Card, Event, Move, Position, Step
 from .sets import CardSet, all_cards, all_sets
-from .start import Begun
+from .start import Begun, Start
 
 _SEED = re.compile(r"[:,]\s*seed\b")
 
@@ -53,7 +53,7 @@ def read_move(text: str, position: Position) -> Move:
     return notation.read_move(text, cards_of(position), len(position.kingdoms))
 
 
-def read_moves(text: str, position: Position) -> tuple[Said, ...]:
+def read_moves(text: str, position: Position) -> tuple[Said[Move], ...]:
     """Return the moves of a text. Raises `Unreadable`."""
     return notation.read_moves(text, cards_of(position), kingdoms=len(position.kingdoms))
 

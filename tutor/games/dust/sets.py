@@ -120,7 +120,7 @@ def is_tribe(name: str) -> bool:
 class _Reader:
     """Reads the parsed TOML of one file, and continues after errors."""
 
-    def __init__(self, source: str, data: dict[str, Any]) -> None:
+    def __init__(self, source: str, data: Mapping[str, object]) -> None:
         self.source, self.data = source, data
         self.found: list[Unreadable] = []
 
@@ -146,14 +146,14 @@ class _Reader:
             raise first
         return CardSet(id_of(self.source), name, provenance, wheel, tuple(cards), decks)
 
-    def _fields(self, table: dict[str, Any], known: tuple[str, ...], where: Phrase | None = None) -> None:
+    def _fields(self, table: Mapping[str, object], known: tuple[str, ...], where: Phrase | None = None) -> None:
         for key in table:
             if key not in known:
                 self.wrong(
                     field(key[:LONGEST_QUOTE], where), "unknown; expected one of {known}", known=", ".join(known)
                 )
 
-    def _text(self, table: dict[str, Any], key: str, where: Phrase | None = None) -> str:
+    def _text(self, table: Mapping[str, object], key: str, where: Phrase | None = None) -> str:
         value = table.get(key)
         if isinstance(value, str) and value.strip():
             return value
@@ -243,7 +243,7 @@ class _Reader:
         ability = self._one_of(entry, "ability", KINDS, where, "dust.card.ability") if "ability" in entry else ""
         return Card(name, tribe, rank, self._stats(entry.get("stats"), where), ability)
 
-    def _one_of(self, entry: dict[str, Any], key: str, known: Iterable[str], where: Phrase, rule: str) -> str:
+    def _one_of(self, entry: Mapping[str, object], key: str, known: Iterable[str], where: Phrase, rule: str) -> str:
         value = entry.get(key)
         if isinstance(value, str) and value in known:
             return value

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...core import Step, Unreadable
-from ...core.definition import Data, Said, Sets, Start
+from ...core.definition import Data, Said, Sets
 from ...core.plain import PositionStart
 from ...core.text import is_setup
 from .notation import decks, moves, positions, setup, writing
 from .notation.cards import Known, cards_in, is_seen
+from .notation.setup import Start
 from .rules.cards import Card
 from .rules.events import Event
 from .rules.moves import Move
@@ -18,7 +19,7 @@ from .rules.position import WHEEL, Position
 from .sets import SAMPLE, CardSet, all_sets, decks_of
 
 
-def known_by(sets: Sets | None = None) -> Known:
+def known_by(sets: Sets[CardSet] | None = None) -> Known:
     """Return the cards, wheels and decks of the built-in sets and of the given sets of this game."""
     own = {id: found for id, found in (sets or {}).items() if isinstance(found, CardSet)}
     return _known(tuple({**all_sets(), **own}.values()))
@@ -33,7 +34,7 @@ def _known(sets: tuple[CardSet, ...]) -> Known:
     return Known(cards, wheels, decks_of(sets))
 
 
-def set_of(deck: str, sets: Sets | None = None) -> CardSet:
+def set_of(deck: str, sets: Sets[CardSet] | None = None) -> CardSet:
     """Return the set of a deck, by its name in a setup; the built-in set if none is named."""
     id = deck.partition(".")[0] if "." in deck else SAMPLE
     found = {**all_sets(), **(sets or {})}[id]
@@ -41,7 +42,7 @@ def set_of(deck: str, sets: Sets | None = None) -> CardSet:
     return found
 
 
-def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
+def begin(start: str, edition: int | None = None, sets: Sets[CardSet] | None = None, seed: int | None = None) -> Start:
     """Return the start that a text describes. Raise `Unreadable` or `Refused` on an error."""
     if is_setup(start):
         return setup.begin(setup.read_setup(start, known_by(sets), seed), known_by(sets))
@@ -70,7 +71,7 @@ def read_move(text: str, position: Position) -> Move:
     return moves.read_move(text, cards_of(position), position.mode)
 
 
-def read_moves(text: str, position: Position) -> tuple[Said, ...]:
+def read_moves(text: str, position: Position) -> tuple[Said[Move], ...]:
     """Return the moves of a text. Raise `Unreadable` on an error."""
     found = moves.read_moves(text, cards_of(position), position.mode)
     if found and is_seen(position):

@@ -12,15 +12,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.definition import Game
+from ....core.voice import Entry, Tables
 from ....locale import Language
 from ..rulebook import Voice, person
 from ..rulebook import voice as speaking
 from ..rules import Card, Event, Move, Place, Position, Step
+from ..rules.game import BaseGame
 from ..rules.position import APART
 
 __all__ = ["grouped", "heading", "tell"]
@@ -60,7 +60,7 @@ PASSED_OVER = frozenset({
 _BLOOD = "price-of-blood"
 
 
-def tell(game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
+def tell(game: BaseGame, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
     """Return the beats of a step of a game. They are the same for all viewers: of a hand, they only name cards that are
     played."""
     del viewer
@@ -249,7 +249,7 @@ class _Telling:
         cards = tuple(e.card for e in same if e.card is not None)
         return self.once(key, event, before, to.side, cards=self.voice.names(cards), count=len(cards))
 
-    def once(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
+    def once(self, key: str, event: Event, before: Position, side: int | None = None, **facts: object) -> str:
         """Return a sentence for several events; empty if it has been told before."""
         mark = f"{key} {side} {facts.get('cards')}"
         if mark in self.told:
@@ -257,7 +257,7 @@ class _Telling:
         self.told.add(mark)
         return self.say(key, event, before, side, **facts)
 
-    def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
+    def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: object) -> str:
         """Return a sentence with the facts of its event, some of them replaced by ``facts``. ``side`` is the side that
         the sentence is about, if that matters."""
         known = self.voice.facts(event, before)
@@ -320,7 +320,8 @@ def called(position: Position, move: Move, language: Language) -> str:
 
 
 def _called(position: Position, move: Move, voice: Voice) -> str:
-    key, line = move.kind, voice.word(("upper", "lower")[move.line])
+    key: str = move.kind
+    line = voice.word(("upper", "lower")[move.line])
     other = _named(position, move.target, voice)
     if move.kind == "play" and move.target is not None:
         key = "above"
@@ -337,7 +338,7 @@ def _named(position: Position, target: Place | str | None, voice: Voice) -> str:
     return voice.language.card(target) if target else ""
 
 
-def _turn_until(game: Game, number: int, end: int) -> list[Event]:
+def _turn_until(game: BaseGame, number: int, end: int) -> list[Event]:
     """Return the events of the turn that ends after the first ``end`` events of a step, the newest first."""
     found: list[Event] = []
     for i in range(number, -1, -1):
@@ -353,7 +354,7 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
     """Yield at most three lines about a turn that has ended: who left play, who entered play, and what happened to the
     Strongholds."""
 
-    def line(key: str, side: int, **facts: Any) -> str:
+    def line(key: str, side: int, **facts: object) -> str:
         return _text("recap", key, voice, _person(side, position), side=voice.side(side, position), **facts)
 
     def cards(side: int, *kinds: str) -> tuple[Card, ...]:
@@ -384,15 +385,15 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
+def _patterns() -> Tables:
     return tomllib.loads((Path(__file__).parent / "beats.toml").read_text("utf-8"))
 
 
-def _entry(table: str, key: str, person: str) -> Any:
+def _entry(table: str, key: str, person: str) -> Entry:
     """Return a sentence by its key, in the form for a person if there is one."""
     entries = _patterns()[table]
     return entries[key + person] if key + person in entries else entries[key]
 
 
-def _text(table: str, key: str, voice: Voice, person: str = "", **facts: Any) -> str:
+def _text(table: str, key: str, voice: Voice, person: str = "", **facts: object) -> str:
     return voice.say(_entry(table, key, person), facts)

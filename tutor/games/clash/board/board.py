@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....core import Unreadable
-from ....core.definition import NOBODY, Data, Game, Start
+from ....core.definition import NOBODY, Data
 from ....core.names import is_name
 from ....locale import ENGLISH, Language
 from ....protocol.reading import read
@@ -34,10 +34,11 @@ from ..rules import (
     refusals,
 )
 from ..rules.abilities import reached
+from ..rules.game import BaseGame
 from ..rules.hand import at_hand
 from ..rules.moves import find_card, wrong_cards
 from ..rules.position import LINES, A
-from ..start import Begun
+from ..start import Begun, Start
 from ..start import draft_over as no_choice
 from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
@@ -56,7 +57,7 @@ __all__ = [
 _TOLD = frozenset({"side", "card", "at", "to", "before", "after", "other", "ability"})
 
 #: The zones of a place by their numbers.
-ZONE_NAMES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
+ZONE_NAMES: tuple[protocol.Zone, ...] = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def frame(position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
@@ -65,7 +66,7 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
     ``since`` is an earlier position with its frame for the same viewer. Unchanged parts are copied from that frame.
     """
     gained: dict[tuple[int, int, int], list[tuple[str, str]]] | None = None
-    found: Data = {} if since is None else dict(since[1])
+    found: dict[str, object] = {} if since is None else dict(since[1])
     for side, kingdom in enumerate(position.kingdoms):
         name = SIDE_NAMES[side]
         if since is not None and since[0].kingdoms[side] is kingdom:
@@ -99,12 +100,12 @@ def _seat(position: Position, viewer: int | None) -> int:
     return viewer if position.four and viewer is not None and viewer != NOBODY else near(position)
 
 
-def rows_told(position: Position, seat: int = A) -> list[Data]:
+def rows_told(position: Position, seat: int = A) -> list[protocol.Row]:
     """Return the board lines as a seat sees them, from top to bottom."""
     return [{"left": _line(*left), "right": _line(*right)} for left, right in rows(position, seat)]
 
 
-def _line(side: int, zone: int) -> Data:
+def _line(side: int, zone: int) -> protocol.Place:
     return {"side": SIDE_NAMES[side], "zone": LINE_NAMES[zone]}
 
 
@@ -124,7 +125,7 @@ def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
 def _creature(creature: Creature | None, gained: Sequence[tuple[str, str]], gifts: tuple[str, ...]) -> Data | None:
     if creature is None:
         return None
-    seen: Data = {"card": creature.card.name}
+    seen: dict[str, object] = {"card": creature.card.name}
     for key in ("new", "damage", "bonus", "spent", "acted", "champion"):
         if value := getattr(creature, key):
             seen[key] = value
@@ -148,7 +149,7 @@ def _creature(creature: Creature | None, gained: Sequence[tuple[str, str]], gift
 def facts(event: Event, before: Position, viewer: int | None = None) -> Data:
     """Return the fields of an event that a viewer may know, in addition to its kind, rule and sentence."""
     unseen = event.secret + (event.hidden if is_secret(event, before, viewer) else ())
-    told: Data = {}
+    told: dict[str, object] = {}
     for field in event.fields:
         if field not in _TOLD or field in unseen or (value := getattr(event, field)) is None:
             continue
@@ -187,7 +188,7 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
     }  # fmt: skip
 
 
-def side(number: int) -> str:
+def side(number: int) -> protocol.Side:
     """Return the name of a side: A or B; with four Kingdoms also C or D."""
     return SIDE_NAMES[number]
 
@@ -218,17 +219,15 @@ def card(card: Card, language: Language = ENGLISH) -> Data:
     }
 
 
-def options(game: Game, language: Language) -> Data:
+def options(game: BaseGame, language: Language) -> protocol.Options:
     """Return what can be played in a position: for each card at hand where to, or why not, and the other moves."""
     position, voice = game.position, Voice(language)
     player = position.player
-    told: Data = {"side": SIDE_NAMES[player], "hand": [], "verbs": []}
-    if position.is_over or position.is_automa(player):
-        told["verbs"] = [move.kind for move in legal_moves(position)]
-        return told
-    told["hand"] = [{"card": card.name, "to": []} for card in at_hand(position)]
+    told: protocol.Options = {"side": SIDE_NAMES[player], "hand": [], "verbs": []}
+    if not (position.is_over or position.is_automa(player)):
+        told["hand"] = [{"card": card.name, "to": []} for card in at_hand(position)]
     for move in legal_moves(position):
-        if move.kind not in ("play", "cast"):
+        if move.kind == "assault" or move.kind == "attack" or move.kind == "end":
             told["verbs"].append(move.kind)
             continue
         i, _ = find_card(position, move)
@@ -267,7 +266,7 @@ def danger(position: Position, move: Move) -> str:
     return "loses" if "lost" in happened else "falls" if "fall" in happened else ""
 
 
-def choice(choice: Choice) -> Data:
+def choice(choice: Choice) -> protocol.Choice:
     """Return the data of the open choice: its side, its cards with their places, and whether all orders are the
     same."""
     return {
@@ -278,25 +277,28 @@ def choice(choice: Choice) -> Data:
     }
 
 
-def write_place(place: Place) -> Data:
+def write_place(place: Place) -> protocol.Place:
     """Return a place as plain data."""
     return {"side": SIDE_NAMES[place.side], "zone": ZONE_NAMES[place.zone], "number": place.number}
 
 
-def write_move(move: Move) -> Data:
+def write_move(move: Move) -> protocol.Move:
     """Return a move as plain data: its ``kind`` and, if it has them, ``card``, ``copy``, ``line``, ``target`` (a place
     or a name) and ``order``."""
-    told: Data = {"kind": move.kind}
+    told: protocol.Move = {"kind": move.kind}
     if move.kind == "return":
-        return {**told, "order": list(move.order)}
+        told["order"] = list(move.order)
+        return told
     if move.kind not in ("play", "cast"):
         return told
     told["card"] = move.card
     if move.copy is not None:
         told["copy"] = move.copy
     if move.target is None:
-        return {**told, "line": LINE_NAMES[move.line]}
-    return {**told, "target": write_place(move.target) if isinstance(move.target, Place) else move.target}
+        told["line"] = LINE_NAMES[move.line]
+    else:
+        told["target"] = write_place(move.target) if isinstance(move.target, Place) else move.target
+    return told
 
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
@@ -345,7 +347,7 @@ def no_game() -> Refused:
 # -- visibility ---------------------------------------------------------------------------------------------------
 
 
-def is_dealt(game: Game) -> bool:
+def is_dealt(game: BaseGame) -> bool:
     """Return True if the game began with a deal."""
     return any(event.kind == "deal" for event in game.opening.events)
 
@@ -357,7 +359,7 @@ def seats(start: Start) -> tuple[int, ...]:
     return () if start.opening is None else MODES[start.opening.position.mode].seats
 
 
-def viewer(game: Game, viewer: int | None) -> int | None:
+def viewer(game: BaseGame, viewer: int | None) -> int | None:
     """Return the side that looks at the screen now. In a dealt game between persons, nobody sees a hand once the turn
     has passed; against Automas and at the end of a game everything is open."""
     if game.position.automa is not None or game.position.is_over:
@@ -371,7 +373,7 @@ def insist(choice: Choice, move: Move) -> None:
         raise wrong_cards(choice, move)
 
 
-def seen(game: Game) -> dict[str, Card]:
+def seen(game: BaseGame) -> dict[str, Card]:
     """Return the cards that a person has seen, by name: in hands, on board lines, in discard piles, and in events that
     show cards."""
     position = game.position

@@ -10,18 +10,22 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....core import GameOver, moments
-from ....core.definition import Data, Game
+from ....core.definition import Data
 from ....locale import Language
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rulebook import Voice, person
 from ..rules import Card, Creature, Event, Move, Place, Position, Refused, Step, play
+from ..rules.game import BaseGame
 from ..rules.position import LINES
 from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 from .board import read_move, write_place
+
+if TYPE_CHECKING:
+    from .. import protocol
 
 #: The card in place of every card whose face the viewer does not see.
 UNKNOWN = Card("?", 0, 0, 1)
@@ -111,7 +115,7 @@ def fates(step: Step) -> list[Fate]:
     return all_of_them
 
 
-def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> Data | None:
+def foresee(game: BaseGame, move: Move, viewer: int | None, language: Language) -> Data | None:
     """Return what a move would do to each creature, to the Strongholds and to the game, and who would have to choose,
     each with a sentence.
 
@@ -168,7 +172,7 @@ def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
     return _say("win", voice, step, cards=voice.sides(won, step.start))
 
 
-def marked(game: Game, options: Data, viewer: int | None) -> Data:
+def marked(game: BaseGame, options: protocol.Options, viewer: int | None) -> protocol.Options:
     """Return the options with a mark at each Incantation that would have no useful effect."""
     position: Position = game.position
     casts = [option for entry in options["hand"] for option in entry["to"] if option["move"]["kind"] == "cast"]
@@ -200,12 +204,8 @@ def _is_vain(position: Position, move: Move) -> bool:
     return not step.position.is_over and all(_stronghold(side, step) is None for side in sides)
 
 
-def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
-    said: Data = {"at": write_place(fate.at), "card": fate.creature.card.name, "damage": fate.damage}
-    said |= {"left": fate.left, "falls": fate.falls}
+def _told_creature(fate: Fate, step: Step, voice: Voice) -> protocol.Fate:
     to = fate.to
-    if to is not None and to != fate.at and (fate.falls or fate.runs):
-        said["to"] = write_place(to)
     side = None if to is None else to.side
     if fate.falls and to is not None:
         key = f"to-{write_place(to)['zone']}"
@@ -217,7 +217,12 @@ def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
     if fate.creature.rider is not None:
         card = voice.word("pair").format(host=card, rider=voice.card(fate.creature.rider))
     told = {"card": card, "left": fate.left, "health": fate.creature.health, "count": fate.damage, **_where(to, voice)}
-    said["text"] = _say(key, voice, step, side, **told)
+    said: protocol.Fate = {
+        "at": write_place(fate.at), "card": fate.creature.card.name, "damage": fate.damage, "left": fate.left,
+        "falls": fate.falls, "text": _say(key, voice, step, side, **told),
+    }  # fmt: skip
+    if to is not None and to != fate.at and (fate.falls or fate.runs):
+        said["to"] = write_place(to)
     return said
 
 
@@ -247,24 +252,26 @@ def _stronghold(side: int, step: Step) -> _Change | None:
     return _Change("slides", before, after, falls)
 
 
-def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
+def _told_stronghold(side: int, step: Step, voice: Voice) -> protocol.Slid | None:
     """Return the data and the sentence of the change of a Stronghold; None if it does not change."""
     change = _stronghold(side, step)
     if change is None:
         return None
     key, before, after, falls = change
-    said: Data = {"side": SIDE_NAMES[side], "before": before, "after": after, "falls": falls}
     end = step.position.kingdoms[side]
+    name = voice.word("fort" if end.fort else "bastion")
+    text = _say(key, voice, step, side, before=before, after=after, stronghold=name)
+    said: protocol.Slid = {
+        "side": SIDE_NAMES[side], "before": before, "after": after, "falls": falls, "text": text
+    }  # fmt: skip
     if not step.start.is_automa(side):
         said["stands"] = [step.start.kingdoms[side].before, end.before]
-    name = voice.word("fort" if end.fort else "bastion")
-    said["text"] = _say(key, voice, step, side, before=before, after=after, stronghold=name)
     return said
 
 
-def _in_short(creatures: list[Data], step: Step, voice: Voice) -> list[str]:
+def _in_short(creatures: list[protocol.Fate], step: Step, voice: Voice) -> list[str]:
     """Return few sentences about creatures: several that are destroyed, or damaged, share one."""
-    groups: dict[str, list[Data]] = {"destroyed": [], "damaged": [], "": []}
+    groups: dict[str, list[protocol.Fate]] = {"destroyed": [], "damaged": [], "": []}
     for told in creatures:
         groups["destroyed" if told["falls"] else "damaged" if told["damage"] else ""].append(told)
     found = []
@@ -284,11 +291,11 @@ def _played(step: Step, voice: Voice) -> list[str]:
         if event.kind in ("summon", "merge") and event.card is not None:
             other = "" if event.other is None else voice.card(event.other)
             told = {"card": voice.card(event.card), "other": other, **_where(event.to, voice)}
-            found.append(_say("stands" if event.kind == "summon" else "above", voice, step, **told))
+            found.append(_say("stands" if event.kind == "summon" else "above", voice, step, None, **told))
     return found
 
 
-def _where(place: Place | None, voice: Voice) -> Data:
+def _where(place: Place | None, voice: Voice) -> dict[str, object]:
     """Return the facts of a place on a board line, for a sentence."""
     if place is None or place.zone not in LINES:
         return {}
@@ -301,7 +308,7 @@ def _patterns() -> dict[str, str]:
     return found
 
 
-def _say(key: str, voice: Voice, step: Step, side: int | None = None, **facts: Any) -> str:
+def _say(key: str, voice: Voice, step: Step, side: int | None = None, **facts: object) -> str:
     """Return a sentence by its key; in a solo game, the form for you or for the Automa."""
     patterns = _patterns()
     if side is not None:

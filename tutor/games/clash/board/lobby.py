@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
 
-from ....core.definition import Choosing, Data, Start
+from ....core.definition import Choosing, Data
 from ....locale import Language
 from ...other_words import other_words
 from ..notation.words import SIDE_NAMES
@@ -15,11 +16,16 @@ from ..rules.cards import AURA
 from ..rules.position import EMPTY
 from ..rules.setup import DECK_SIZE, Draft, Removals, check_custom, empty_position
 from ..sets import CardSet, all_cards, all_sets
-from ..start import Begun
+from ..start import Begun, Start
 from .art import BASTION, FORT, sign
 
+if TYPE_CHECKING:
+    from ....protocol import answers
+    from ....protocol.parts import Reason
+    from .. import protocol
 
-def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
+
+def lobby(language: Language, sets: Mapping[str, CardSet]) -> answers.Answer:
     """Return the icons and names of abilities, the drawings of Strongholds, the decks, the card sets and the
     editions."""
     known = signs()
@@ -82,13 +88,13 @@ def editions() -> dict[int, Data]:
     }  # fmt: skip
 
 
-def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
+def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> answers.Weighed:
     """Return the level that the choices for a custom game add up to, and why they are not allowed, if so. Raise
     `Unreadable`."""
     setup = read_setup(start, sets)
     custom = setup.custom(sets)
     level = custom.points + custom.fewer
-    why: list[Data] = []
+    why: list[Reason] = []
     try:
         check_custom(custom._replace(level=level), setup.edition)
     except Refused as refused:
@@ -96,7 +102,7 @@ def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
     return {"level": level, "why": why}
 
 
-def choosing(start: Start, language: Language) -> Choosing:
+def choosing(start: Start, language: Language) -> Choosing[Card]:
     """Return the draft, or the removals of a constructed duel, with the data of its cards."""
     assert isinstance(start, Begun) and start.draft is not None
     told = draft(start.draft, Voice(language))
@@ -106,7 +112,7 @@ def choosing(start: Start, language: Language) -> Choosing:
     return Choosing(told, {name: known[name] for name in names}, (told["rule"], shows))
 
 
-def draft(draft: Draft | Removals, voice: Voice) -> Data:
+def draft(draft: Draft | Removals, voice: Voice) -> protocol.Draft:
     """Return a draft, or the removals of a constructed duel, as data: the cards to choose from, who chooses, and what
     each side has."""
     chooser = draft.chooser or A
@@ -122,7 +128,7 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
         "round": number,
         "rounds": DECK_SIZE // sum(side == A for side in draft.order) if isinstance(draft, Draft) else 4,
         "chooser": SIDE_NAMES[chooser],
-        "mode": mode,
+        "mode": cast("protocol.Mode", mode),
         "removing": isinstance(draft, Removals),
         "shown": [card.name for card in shown],
         "decks": [

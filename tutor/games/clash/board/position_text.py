@@ -18,8 +18,8 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from ....core.voice import Tables
 from ....locale import Language
 from ..notation.words import LINE_NAMES
 from ..questions.sentences import patterns
@@ -29,7 +29,7 @@ from ..rules.position import ASSAULT, LINES
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
+def _patterns() -> Tables:
     return tomllib.loads((Path(__file__).parent / "table.toml").read_text("utf-8"))
 
 
@@ -40,7 +40,7 @@ def spell(position: Position, language: Language) -> list[str]:
     own, four = ".you" if position.solo else "", ".four" if position.four else ""
     for side, kingdom in enumerate(position.kingdoms):
         name = voice.side(side, position)
-        stronghold = language(patterns()["word"]["fort" if kingdom.fort else "bastion"])
+        stronghold = voice.say(patterns()["word"]["fort" if kingdom.fort else "bastion"], {})
         if position.is_automa(side):
             told.append(_say(voice, f"pile{four}", side=name, count=len(kingdom.hand), stronghold=stronghold))
             if kingdom.discard:
@@ -78,7 +78,7 @@ def _turn(position: Position, voice: Voice) -> str:
     return _say(voice, key, turn=position.turn, side=side, count=position.mana)
 
 
-def _say(voice: Voice, key: str, **facts: Any) -> str:
+def _say(voice: Voice, key: str, **facts: object) -> str:
     return voice.say(_patterns()["table"][key], facts)
 
 

@@ -8,12 +8,13 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ....core import history, moments
-from ....core.definition import Data, Game
+from ....core.definition import Data
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rules import Event, Position
 from ..rules.events.assault import Attack, AttackStronghold, Damage, Destroy
 from ..rules.events.stronghold import Mill, Reveal, Slide
 from ..rules.events.turn import Cast
+from ..rules.game import BaseGame
 from ..rules.position import ACROSS
 
 
@@ -40,7 +41,7 @@ class Decided(NamedTuple):
     lost: int
 
 
-def blows(game: Game) -> list[Blow]:
+def blows(game: BaseGame) -> list[Blow]:
     """Return all harm done in a game, in order.
 
     Harm belongs to the last attack or Incantation that began, because one ends before the next begins. Before the first
@@ -71,7 +72,7 @@ def _blow(event: Slide | Mill | Damage | Destroy, strike: Event | None, before: 
     return Blow(by, card, event.side, before.turn, amount, stronghold, destroyed)
 
 
-def report(game: Game, persons: Collection[int] = ()) -> Data | None:
+def report(game: BaseGame, persons: Collection[int] = ()) -> Data | None:
     """Return the report of a finished game, or None. ``persons`` are the sides that persons play, if machines play
     others.
 
@@ -99,7 +100,7 @@ def report(game: Game, persons: Collection[int] = ()) -> Data | None:
     }
 
 
-def deciding_turn(game: Game) -> Decided:
+def deciding_turn(game: BaseGame) -> Decided:
     """Return the turn that decided a finished game.
 
     It is the turn in which the Stronghold of the losing side was moved by the most places, or its pile lost the most
@@ -138,7 +139,7 @@ def _most(struck: list[Blow], winners: tuple[int, ...]) -> Data | None:
     return {"side": SIDE_NAMES[side], "card": card, "damage": sums[side, card]}
 
 
-def _deciding_line(game: Game, decided: Decided) -> Data | None:
+def _deciding_line(game: BaseGame, decided: Decided) -> Data | None:
     """Return the board line over which the losing Stronghold was hit most in the deciding turn: empty, or with
     creatures that a card flew over. Return None if it was not hit over a line."""
     hits: Counter[tuple[int, str | None]] = Counter()
@@ -160,7 +161,7 @@ def _deciding_line(game: Game, decided: Decided) -> Data | None:
     return {"line": LINE_NAMES[zone], "card": card, "count": hits[zone, card]}
 
 
-def _retry_point(game: Game, decided: Decided, persons: Collection[int]) -> Data:
+def _retry_point(game: BaseGame, decided: Decided, persons: Collection[int]) -> Data:
     """Return where to try again: the number of the turn, and of the events before it.
 
     It is the last turn, up to the deciding one, in which the losing side could choose. If no person plays the losing

@@ -27,17 +27,21 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ....core import Unreadable, first_game
-from ....core.definition import Data
 from ....core.first_game import Beginning, Guided, Moment
 from ....locale import Language
 from ..board import board
 from ..notation.words import LINE_NAMES
 from ..rulebook import Voice
-from ..rules import Game, Move, Place, Position, Step, legal_moves, play
+from ..rules import Move, Place, Position, Step, legal_moves, play
+from ..rules.game import BaseGame
 from ..rules.position import A
+
+if TYPE_CHECKING:
+    from ....protocol.parts import Reason
+    from ..protocol import Options
 
 #: The script of each kind of first game.
 _SCRIPTS = {"": "first.toml", "team": "first-team.toml"}
@@ -83,7 +87,7 @@ def start(edition: int, kind: str = "") -> Beginning:
     return Beginning(" ; ".join(told["start"].format(edition=edition).strip().splitlines()), told.get("seats", ""))
 
 
-def kind(game: Game) -> str:
+def kind(game: BaseGame) -> str:
     """Return ``"team"`` for the first game in a team, ``""`` for the first game against the Automa."""
     return _kind(game.opening.position)
 
@@ -92,18 +96,18 @@ def _kind(position: Position) -> str:
     return position.mode if position.mode in _SCRIPTS else ""
 
 
-def onward(game: Game) -> Beginning:
+def onward(game: BaseGame) -> Beginning:
     """Return the game to play next, with the printed decks."""
     told = script(kind(game))
     return Beginning(told["onward"].format(edition=game.position.edition), told.get("seats", ""))
 
 
-def learnt(game: Game) -> tuple[str, ...]:
+def learnt(game: BaseGame) -> tuple[str, ...]:
     """Return what the player has learned at the end of the game."""
     return tuple(script(kind(game))["learnt"])
 
 
-def follow(game: Game) -> Guided:
+def follow(game: BaseGame) -> Guided[Move]:
     """Return what the guide says and asks in a game."""
     said = [(0, cue.moment) for cue in cues(kind(game)) if not cue.on and not cue.asks]
     done, count = set[str](), len(game.opening.events)
@@ -172,12 +176,12 @@ def _kills(position: Position, move: Move) -> bool:
     return any(event.kind == "destroy" for event in play(position, move, settle=True).events)
 
 
-def insist(game: Game, move: Move) -> None:
+def insist(game: BaseGame, move: Move) -> None:
     """Raise `Refused` for a legal move that the guide does not ask for."""
     first_game.insist(follow(game), game, move)
 
 
-def options(game: Game, language: Language) -> Data:
+def options(game: BaseGame, language: Language) -> Options:
     """Return what can be played now, without the moves that the guide does not ask for; cards without moves get a
     reason."""
     told, guided = board.options(game, language), follow(game)
@@ -185,7 +189,7 @@ def options(game: Game, language: Language) -> Data:
         return told
     wanted = [board.write_move(move) for move in guided.moves]
     refused = Voice(language).refuse(first_game.not_yet(None, guided.asked), game.position)
-    why = [{"rule": rule, "why": why, "then": then} for rule, why, then in refused]
+    why: list[Reason] = [{"rule": rule, "why": why, "then": then} for rule, why, then in refused]
     for entry in told["hand"]:
         entry["to"] = [to for to in entry["to"] if to["move"] in wanted]
         if not entry["to"]:

@@ -96,7 +96,7 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
         if key in found:
             where[key].fail("“{found}” has no place in a game that is over: expected it left out")
 
-    numbers: dict[str, int] = found  # type: ignore[assignment]
+    numbers = {key: value for key, value in found.items() if isinstance(value, int)}
     return GameLine(
         numbers["edition"], mode, numbers.get("turn", 5 if mode.four else 3), numbers.get("player", A),
         str(found.get("phase", SUMMONING)), numbers.get("mana"), won, numbers.get("seed", 0),

@@ -8,12 +8,14 @@ from ....core import Unreadable
 from ....core.definition import Said
 from ....core.names import canonical, is_name
 from ....core.text import Token, limit, lines, nearest, parts, split, two_parts
-from ..rules import B, Move, Place, Position
+from ..rules import END, B, Move, Place, Position
+from ..rules.moves import ASSAULT_MOVE, ATTACK
 from ..rules.position import HAND
 from .modes import in_words
 from .reading import STRONGHOLDS, cards_in, position_of
 from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards
 
+_BARE = {"assault": ASSAULT_MOVE, "attack": ATTACK, "end": END}
 VERBS = ("play", "cast", "assault", "attack", "return", "end")
 MOST_MOVES = 10_000
 
@@ -22,7 +24,7 @@ class Script(NamedTuple):
     """A position and the moves made from it."""
 
     position: Position
-    moves: tuple[Said, ...]
+    moves: tuple[Said[Move], ...]
 
 
 def read_move(text: str, cards: Cards, kingdoms: int = 2) -> Move:
@@ -37,7 +39,7 @@ def read_move(text: str, cards: Cards, kingdoms: int = 2) -> Move:
     return _move(found[0], cards, SIDE_NAMES[:kingdoms])
 
 
-def read_moves(text: str, cards: Cards, first: int = 1, kingdoms: int = 2) -> tuple[Said, ...]:
+def read_moves(text: str, cards: Cards, first: int = 1, kingdoms: int = 2) -> tuple[Said[Move], ...]:
     """Return the moves of a text, separated by line breaks or `` ; ``. ``first`` is the number of its first line."""
     limit(text)
     return _moves([part for line in lines(text, first) if line.text for part in parts(line)], cards, kingdoms)
@@ -52,7 +54,7 @@ def read_script(text: str, cards: Cards, edition: int | None = None) -> Script:
     return Script(position, _moves(moves, known, len(position.kingdoms)))
 
 
-def _moves(found: list[Token], cards: Cards, kingdoms: int) -> tuple[Said, ...]:
+def _moves(found: list[Token], cards: Cards, kingdoms: int) -> tuple[Said[Move], ...]:
     if len(found) > MOST_MOVES:
         found[MOST_MOVES].fail("{count} moves: expected at most {most}", count=len(found), most=MOST_MOVES)
     sides = SIDE_NAMES[:kingdoms]
@@ -85,7 +87,7 @@ def _move(text: Token, cards: Cards, sides: tuple[str, ...]) -> Move:
             return Move("return", order=tuple(_name(word, cards) for word in rest))
         case "assault" | "attack" | "end":
             _nothing_after(rest)
-            return Move(verb.text)
+            return _BARE[verb.text]
     verb.fail(
         "“{found}” is no move: expected one of {verbs}{near}",
         verbs=", ".join(VERBS),

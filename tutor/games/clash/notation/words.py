@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from ....core import Unreadable
 from ....core.names import canonical, is_name
@@ -12,11 +13,14 @@ from ....core.text import LONGEST_QUOTE, Token, nearest, split
 from ..rules import EDITIONS, Card
 from ..rules.cards import AURA
 
+if TYPE_CHECKING:
+    from ....core.values import Side
+
 #: Known cards by canonical name.
 Cards = Mapping[str, Card]
 
-LINE_NAMES = ("upper", "lower")
-SIDE_NAMES = ("A", "B", "C", "D")
+LINE_NAMES: tuple[Literal["upper", "lower"], Literal["upper", "lower"]] = ("upper", "lower")
+SIDE_NAMES: tuple[Side, Side, Side, Side] = ("A", "B", "C", "D")
 #: How a Stronghold is written among the cards.
 BASTION, FORT = "{Bastion}", "{Fort}"
 #: The largest number on a card, and the largest number that a game computes (Mana, a bonus, the number of a turn).

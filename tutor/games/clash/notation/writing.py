@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..rules import AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
 from ..rules.editions import Edition
 from ..rules.position import LINES
@@ -131,10 +129,10 @@ def write_place(place: Place) -> str:
     return f"{SIDE_NAMES[place.side]} {_ZONES[place.zone]} {place.number}"
 
 
-def write_event(event: Event) -> dict[str, Any]:
+def write_event(event: Event) -> dict[str, object]:
     """Return an event as plain data without empty fields. Cards are given by name, sides as letters."""
 
-    def plain(value: Any) -> Any:
+    def plain(value: object) -> object:
         if isinstance(value, Place):
             return write_place(value)
         if isinstance(value, Card):

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core import Unreadable
-from ....core.analysis import CostlyTurns, Odds, Query, Ranking, Turns, Work
-from ....core.definition import Game
+from ....core.analysis import CostlyTurns, Odds, Ranking, Turns, Work
 from ..rules import Card, Move, Position
+from ..rules.game import BaseGame
 from .revealing import Effect
-from .turns import Outcome, insist_on_a_turn
+from .turns import Outcome, Query, insist_on_a_turn
 
 __all__ = ["available", "best", "check", "costly", "odds", "takes_bounds", "turn_began", "turns"]
 
@@ -77,7 +77,7 @@ def costly(query: Query, budget: int | None = None, seed: int = 0) -> Work[Costl
     return JudgedTurns(query, budget, seed)
 
 
-def turn_began(game: Game) -> int:
+def turn_began(game: BaseGame) -> int:
     """Return how many moves had been made when the current turn of a game began."""
     turn, count = game.position.turn, len(game.moves)
     steps = (game.opening, *game.steps)

@@ -15,12 +15,11 @@ from typing import NamedTuple
 
 from ....core import Step, TooLong, Unreadable, patience
 from ....core.analysis import Costly, Ranking
-from ....core.definition import Game
 from ....core.sequential_halving import halving, ranked
 from ..players.policy import plain_value, play_out
 from ..rules import END, Move, Position
+from ..rules.game import BaseGame, rules_by
 from ..rules.game import Game as ClashGame
-from ..rules.game import rules_by
 from .hidden import Seen, seen
 from .turns import TO_ITS_END, Outcome, Search, Turns, Way, insist_on_a_turn, outcome
 
@@ -37,7 +36,7 @@ ALIKE = 2
 
 
 def best(
-    known: Game | Position,
+    known: BaseGame | Position,
     budget: int = BUDGET,
     seed: int = 0,
     own: Sequence[Move] | None = None,
@@ -72,7 +71,7 @@ class Trials:
 
     def __init__(
         self,
-        known: Game | Position,
+        known: BaseGame | Position,
         budget: int = BUDGET,
         seed: int = 0,
         own: Sequence[Move] | None = None,
@@ -189,7 +188,7 @@ def _wins(table: Seen, side: int, way: Way, chance: Random) -> bool:
 
 
 def judged(
-    game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
+    game: BaseGame, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
 ) -> Iterator[Costly[Move, Outcome]]:
     """Yield each turn of a person in a finished game, in order, with the best turn found instead, for showing progress.
 
@@ -200,7 +199,7 @@ def judged(
     return _judged(game, persons, budget, seed)
 
 
-def _judged(game: Game, persons: Collection[int], budget: int, seed: int) -> Iterator[Costly[Move, Outcome]]:
+def _judged(game: BaseGame, persons: Collection[int], budget: int, seed: int) -> Iterator[Costly[Move, Outcome]]:
     for one in own_turns(game, persons):
         trials = one.trials(game, budget, seed)
         while trials.go_on():
@@ -208,7 +207,7 @@ def _judged(game: Game, persons: Collection[int], budget: int, seed: int) -> Ite
         yield one.cost(trials)
 
 
-def insist_it_is_over(game: Game) -> None:
+def insist_it_is_over(game: BaseGame) -> None:
     """Raise `ValueError` if a game is not over."""
     if not game.position.is_over:
         raise ValueError("the game goes on: expected one that is over")
@@ -229,7 +228,7 @@ class OwnTurn(NamedTuple):
     before: int
     after: int
 
-    def trials(self, game: Game, budget: int = BUDGET, seed: int = 0) -> Trials:
+    def trials(self, game: BaseGame, budget: int = BUDGET, seed: int = 0) -> Trials:
         """Return the trials that judge the turn."""
         return Trials(game.back_to(self.before), budget, seed, game.moves[self.before : self.after])
 
@@ -242,7 +241,7 @@ class OwnTurn(NamedTuple):
         return Costly(self.turn, self.side, self.before, own, ranking.best, max(0.0, cost))
 
 
-def own_turns(game: Game, persons: Collection[int]) -> Iterator[OwnTurn]:
+def own_turns(game: BaseGame, persons: Collection[int]) -> Iterator[OwnTurn]:
     """Yield each turn of a person in a game, in order. If ``persons`` is empty, all sides but Automas count."""
     count = 0
     for (turn, side), steps in groupby((step.start.turn, step.start.player) for step in game.steps):
@@ -258,7 +257,7 @@ def dearest(judged: Iterable[Costly[Move, Outcome]]) -> tuple[Costly[Move, Outco
 
 
 def costly(
-    game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
+    game: BaseGame, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
 ) -> tuple[Costly[Move, Outcome], ...]:
     """Return the two turns of a finished game that cost most, the more costly first; fewer if others cost nothing
     measurable.

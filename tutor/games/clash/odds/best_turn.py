@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....core.analysis import Costly, CostlyTurns, Query, Ranking, Rated, Row, Telling
+from ....core.analysis import Costly, CostlyTurns, Ranking, Rated, Row, Telling
 from ....locale import Language
 from ..rulebook import Voice
 from ..rules import Move, Position
 from .best import BUDGET, MOST, Trials, at_least_one_game, dearest, insist_it_is_over, own_turns
 from .sentences import beside, note, say, tell_moves
-from .turns import Outcome
+from .turns import Outcome, Query
 
 
 class BestTurn:

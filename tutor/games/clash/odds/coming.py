@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from ....core import Reason, Unreadable
 from ....core.analysis import CardOdds, Odds, Possibility
-from ....core.definition import Game
 from ....core.odds import Share, certain, grouped
 from ..notation.words import LINE_NAMES
 from ..rules import END, Card, Position, Refused
+from ..rules.game import BaseGame
 from ..rules.position import UPPER
 from .hidden import Seen, in_order, seen
 from .revealing import Effect, Looked, Tree
@@ -69,7 +69,7 @@ class Coming(Odds[Effect, Card]):
     """The cards that are known to be on top of the pile, in order."""
 
 
-def coming(known: Game | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> Coming:
+def coming(known: BaseGame | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> Coming:
     """Return what the Automa's next turn may bring if the side to play ends its turn now.
 
     If there are few cases (`COUNTED`), or at most ``samples`` and ``within`` is 0, all are counted. Otherwise up to
@@ -96,7 +96,9 @@ class Looking:
     """The computation of `coming` in steps, for showing progress or stopping early. The constructor raises the errors
     of `coming`."""
 
-    def __init__(self, known: Game | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> None:
+    def __init__(
+        self, known: BaseGame | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN
+    ) -> None:
         if samples < 1:
             raise ValueError(f"at least one case is to be looked at; {samples} is less")
         position = known if isinstance(known, Position) else known.position

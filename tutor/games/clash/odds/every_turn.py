@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ....core.analysis import Moves, Query, Telling, TurnGroup, Turns, alike_in_words
+from ....core.analysis import Moves, Telling, TurnGroup, Turns, alike_in_words
 from ....locale import Language
 from ..board.foresight import as_known
 from ..rulebook import Voice
 from ..rules import Move, Position
 from .sentences import note, say, tell_moves
-from .turns import MOST, Outcome, Search, at_least_one
+from .turns import MOST, Outcome, Query, Search, at_least_one
 
 #: How many moves are followed in a step.
 AT_ONCE = 8

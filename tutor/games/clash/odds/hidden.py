@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ....core import Unreadable, history
 from ....core.chance import SEEDS
-from ....core.definition import Game
 from ..board.foresight import UNKNOWN
 from ..notation import cards_in
 from ..rules import Card, Event, Place, Position
@@ -23,6 +22,7 @@ from ..rules.events.assault import Leave
 from ..rules.events.opening import Left, Show, Take
 from ..rules.events.stronghold import Mill, Reshuffle, Reveal
 from ..rules.events.turn import Back
+from ..rules.game import BaseGame
 from ..rules.position import HAND, PILE
 from ..sets import all_cards
 
@@ -73,18 +73,19 @@ def by_lot(things: Sequence[T], count: int, chance: Random) -> list[T]:
     return found[:count]
 
 
-def seen(known: Game | Position, viewer: int) -> Seen:
+def seen(known: BaseGame | Position, viewer: int) -> Seen:
     """Return a game as a side sees it; a position alone tells nothing about its past. Raise `Unreadable` if a choice is
     open."""
+    events: tuple[Event, ...] = ()
     if isinstance(known, Position):
-        position, events = known, ()
+        position = known
     elif known.choice is not None:
         raise Unreadable("a choice is open: expected a game in which it has been answered")
     else:
         position, events = known.position, tuple(event for _, event, _ in history(known))
     tops = tops_of(events)
-    piles: dict[Any, list[tuple[int, int]]] = defaultdict(list)
-    of: dict[Any, list[Card]] = defaultdict(list)
+    piles: dict[int | str, list[tuple[int, int]]] = defaultdict(list)
+    of: dict[int | str, list[Card]] = defaultdict(list)
     hands = []
     shown, chosen = _shown(events)
     for side, kingdom in enumerate(position.kingdoms):
@@ -155,6 +156,6 @@ def _any_cards(position: Position, slots: list[tuple[int, int]]) -> list[Card]:
     return found
 
 
-def in_order(card: Card) -> tuple[Any, ...]:
+def in_order(card: Card) -> tuple[object, ...]:
     """Return a sort key for cards, by name first."""
     return card.name, card.cost, -1 if card.attack is None else card.attack, card.health or 0, card.abilities

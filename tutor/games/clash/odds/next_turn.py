@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....core.analysis import CardRow, Moves, Query, Row, Telling
+from ....core.analysis import CardRow, Moves, Row, Telling
 from ....locale import Language
 from ..rulebook import Voice
 from ..rules import Position
 from .coming import SAMPLES, Coming, Looking
 from .sentences import note, pile, say
+from .turns import Query
 
 #: How many cases are looked at in a step.
 AT_ONCE = 10

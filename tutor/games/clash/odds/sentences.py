@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core.analysis import Moves, Ranking
+from ....core.voice import Tables
 from ....locale import Language
 from .. import words
 from ..board.beats import called
@@ -147,17 +147,22 @@ def note(table: str, key: str, voice: Voice, **facts: object) -> str:
 
 
 @cache
-def _patterns(name: str = "odds") -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+def _patterns(name: str = "odds") -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
     return found
 
 
 def _say(
-    part: str, key: str, voice: Voice, position: Position, side: int | None = None, facts: dict[str, Any] | None = None
+    part: str,
+    key: str,
+    voice: Voice,
+    position: Position,
+    side: int | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> str:
     """Return a sentence of ``odds.toml`` by its key; in a solo game, the form for you or for the Automa."""
-    patterns, facts = _patterns()[part], dict(facts or {})
+    patterns, known = _patterns()[part], dict(facts or {})
     if side is not None:
-        facts["side"] = voice.side(side, position)
+        known["side"] = voice.side(side, position)
         key = next(one for one in (key + person(side, position), key) if one in patterns)
-    return voice.language(patterns[key]).format_map(facts)
+    return voice.say(patterns[key], known)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....core import GameOver, Reason, analysis
-from ..rules import END, Move, Position, Refused, legal_moves, play
+from ..rules import END, Choice, Event, Move, Position, Refused, legal_moves, play
 from ..rules.choice import Answer
 from ..rules.hand import at_hand, card_reasons
 from ..rules.moves import MOST_ORDERS, MOST_TOGETHER, answer, answers
@@ -19,6 +19,8 @@ from ..rules.position import ASSAULT
 from ..rules.resolution import Resolution
 from ..rules.steps import TRUE
 
+#: What is asked about a game of Clash.
+Query = analysis.Query[Position, Move, Event, Choice]
 #: The default limit of positions within a turn. Most turns have fewer than a thousand and take a moment; with full
 #: board lines, this many take half a minute and some 50 MB.
 MOST = 20_000

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ....core.definition import Start
 from ....core.player import Taken, Why
 from ..rules import Card
 from ..rules.setup import Draft
-from ..start import Begun
+from ..start import Begun, Start
 
 
 def pick(start: Start, seats: Collection[int]) -> Taken | None:

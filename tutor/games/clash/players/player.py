@@ -7,10 +7,10 @@ from collections.abc import Generator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core import TooLong, patience
 from ....core.player import Chosen, Why, at_once
+from ....core.voice import Tables
 from ....locale import Language
 from ..board.foresight import as_known
 from ..notation.words import LINE_NAMES
@@ -33,14 +33,14 @@ def seen(position: Position, seat: int) -> Position:
     return as_known(position, seat)
 
 
-def plan(seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
+def plan(seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen[Move], ...]:
     """Return the rest of the turn of a seat, or the order in which its creatures return if that is the open choice."""
     return at_once(think(seen, seat, choice, strength))
 
 
 def think(
     seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
-) -> Generator[None, None, tuple[Chosen, ...]]:
+) -> Generator[None, None, tuple[Chosen[Move], ...]]:
     """Like `plan`, as a generator that pauses after each game that is played out."""
     if choice is not None:
         return (_in_order(choice),)
@@ -75,7 +75,7 @@ def _better(seen: Position, moves: tuple[Move, ...], thinks: Strength) -> Genera
     return tuple(move for move in ranking.best.moves if move.kind != "return")
 
 
-def _in_order(choice: Choice) -> Chosen:
+def _in_order(choice: Choice) -> Chosen[Move]:
     """Return the order in which the most expensive card returns first, because cards further left can be played
     sooner."""
     order = sorted(choice.cards, key=lambda card: -card.cost)
@@ -117,6 +117,6 @@ def _side(called: str, voice: Voice) -> Name:
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
+def _patterns() -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
     return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from ....core.player import Why
 from ..notation.words import SIDE_NAMES
@@ -105,7 +104,7 @@ def _why(move: Move, step: Step, before: Moment, after: Moment, last: Moment) ->
     start = step.start
     card = card_of(start, move)
     assert card is not None
-    facts: dict[str, Any] = {"card": card}
+    facts: dict[str, object] = {"card": card}
     if move.kind == "play" and move.target is None:
         kind, line = "play", move.line
         facts["line"] = line
@@ -121,7 +120,7 @@ def _why(move: Move, step: Step, before: Moment, after: Moment, last: Moment) ->
 
 def _differences(
     kind: str, move: Move, step: Step, before: Moment, after: Moment, last: Moment
-) -> Iterator[tuple[str, dict[str, Any]]]:
+) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the differences that a move makes, the most important first."""
     if after.wins and last.wins and not before.wins:
         yield "wins", {}
@@ -152,7 +151,7 @@ def _differences(
     yield "best", {}
 
 
-def _immediate_effects(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
+def _immediate_effects(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the immediate effects of an Incantation."""
     target, seat = move.target, after.seat
     assert isinstance(target, Place)
@@ -181,7 +180,7 @@ def _immediate_effects(move: Move, step: Step, after: Moment) -> Iterator[tuple[
 
 def _added_damage(
     kind: str, position: Position, after: Counter[int], before: Counter[int], last: Counter[int]
-) -> Iterator[tuple[str, dict[str, Any]]]:
+) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the Stronghold or pile to which a move adds the most damage, if any."""
     more = {side: n - before[side] for side, n in after.items() if n > before[side] and last[side] >= n}
     if more:

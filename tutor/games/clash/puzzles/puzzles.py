@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ....core import TooLong, Unreadable
-from ....core.definition import Game
 from ....core.puzzle import Puzzle, Study
 from ....core.sets import quoted
 from .. import words
@@ -15,6 +14,7 @@ from ..questions.sentences import patterns
 from ..rulebook import abilities
 from ..rules import EDITIONS, Move, Position, Refused, play
 from ..rules.cards import AURA
+from ..rules.game import BaseGame
 from ..sets import all_sets
 from .mining import MODES, goal_of, mine, misreadings_that_win
 from .proofs import Core, action, succeeds_in_every_order, unique_core
@@ -89,7 +89,7 @@ def _played(start: Position, moves: tuple[Move, ...]) -> Core:
     return frozenset(played)
 
 
-def assumed(game: Game) -> tuple[str, ...]:
+def assumed(game: BaseGame) -> tuple[str, ...]:
     """Return the ids of the misreadings under which the turn of a game would have won it."""
     return _assumed(game.opening.position, tuple(game.moves))
 
@@ -101,4 +101,5 @@ def _assumed(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 def names() -> Mapping[str, str]:
     """Return the names of what puzzles can need, by id."""
-    return {**patterns()["needs"], **{id: entry.name for id, entry in abilities().items()}}
+    needs = {id: name for id, name in patterns()["needs"].items() if isinstance(name, str)}
+    return needs | {id: entry.name for id, entry in abilities().items()}

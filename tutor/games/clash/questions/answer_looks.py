@@ -13,16 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.definition import Data, Game
+from ....core.definition import Data
 from ..board.board import write_place
 from ..notation.words import BASTION, FORT
 from ..rules import Place, Position
+from ..rules.game import BaseGame
 from ..rules.hand import at_hand
 from ..rules.position import APART, HAND, LINES
 from .answers import Answer, Asks
 
 
-def looks(asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
+def looks(asks: Asks, answers: Sequence[Answer], game: BaseGame) -> list[Data]:
     """Return the look of each answer as defined by `tutor.games.clash.protocol.Look`; empty data for an answer in words
     alone.
 
@@ -37,7 +38,7 @@ def looks(asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
     return [{} for _ in answers]
 
 
-def _look(asks: Asks, answer: Answer, game: Game, pointed: bool) -> Data:
+def _look(asks: Asks, answer: Answer, game: BaseGame, pointed: bool) -> Data:
     start: Position = game.opening.position
     match answer.kind:
         case "first" | "stands" if answer.place is not None:

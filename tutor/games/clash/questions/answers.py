@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.definition import Game
 from ..notation.words import BASTION, FORT, LINE_NAMES, SIDE_NAMES
 from ..rules import Place, Position
 from ..rules.events.assault import Attack, AttackStronghold, Damage, Destroy, Leave
 from ..rules.events.stronghold import Enter
 from ..rules.events.turn import Summon
+from ..rules.game import BaseGame
 from ..rules.position import APART, DISCARD, HAND, PILE
 
 #: The kinds of questions, each with what follows it: the place of a creature, a board line, a side, or nothing.
@@ -98,7 +98,7 @@ class Fate(NamedTuple):
     attacks: int
 
 
-def fate(game: Game, place: Place) -> Fate:
+def fate(game: BaseGame, place: Place) -> Fate:
     """Return what becomes of the creature at a place of the opening, or else of the first one that enters play there.
 
     Raise `Unreadable` if there is none.
@@ -128,7 +128,7 @@ def fate(game: Game, place: Place) -> Fate:
     return Fate(creature.card.name, creature.health, least, here, to, attacks)
 
 
-def find(asks: Asks, game: Game) -> Answer:
+def find(asks: Asks, game: BaseGame) -> Answer:
     """Return the answer that a game gives. Raise `Unreadable` if the question does not apply to the game."""
     position = game.position
     if asks.kind in ("creature", "place", "attacks"):
@@ -194,7 +194,7 @@ def hand(side: int, position: Position) -> Answer:
     return Answer("hand", who=who(side, position), cards=tuple(names))
 
 
-def _attackers(kind: str, game: Game) -> Answer:
+def _attackers(kind: str, game: BaseGame) -> Answer:
     """Return who attacks first, the order in which all attack, or what the first attack does."""
     told = list(moments(game.steps))
     attacks = [

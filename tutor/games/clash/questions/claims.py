@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....core import Refused, Unreadable, moments
-from ....core.definition import Game
+from ....core.claims import Claim
 from ....core.odds import wilson
 from ..notation import canonical
 from ..notation.words import LINE_NAMES, SIDE_NAMES
@@ -29,21 +29,13 @@ from ..rules import END, B, Card, Creature, Event, Place, Position, play
 from ..rules.events.assault import Attack, AttackStronghold, Damage, Destroy, Leave
 from ..rules.events.stronghold import Enter, Fall, Lost, Mill, Reveal, Slide
 from ..rules.events.turn import Back, Cast, Merge, Summon
+from ..rules.game import BaseGame
 from ..rules.position import HAND
 from ..sets import all_cards
 from ..words import begin
 from .text_checks import odd, twice, unproved
 
 __all__ = ["abilities", "holds", "odd", "read_claim", "twice", "unproved"]
-
-
-class Claim(NamedTuple):
-    """A claim as data: its form, the names in it, and the position it is about: ``start``, ``end``, or empty for
-    either."""
-
-    form: str
-    said: tuple[str, ...]
-    when: str = ""
 
 
 class _Story(NamedTuple):
@@ -288,7 +280,7 @@ def read_claim(text: str) -> Claim:
     raise Unreadable("“{text}” is no claim; expected one of {known}", text=text[:80], known=", ".join(FORMS))
 
 
-def holds(claim: Claim, game: Game) -> bool:
+def holds(claim: Claim, game: BaseGame) -> bool:
     """Return True if a claim is true of a game."""
     start, end = game.opening.position, game.position
     positions = {"start": (start,), "end": (end,), "": (start, end)}[claim.when]
@@ -298,7 +290,7 @@ def holds(claim: Claim, game: Game) -> bool:
     return FORMS[claim.form](_Story(list(moments(game.steps)), positions), *claim.said)
 
 
-def abilities(game: Game) -> dict[str, str]:
+def abilities(game: BaseGame) -> dict[str, str]:
     """Return the abilities of the cards in play or cast during a game, Auras included, each with the name of a card
     that brings it."""
     found: dict[str, str] = {}

@@ -29,7 +29,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ....core import Unreadable, moments, patience
-from ....core.definition import Game
 from ....locale import Language
 from ..notation import canonical
 from ..notation.words import LINE_NAMES, SIDE_NAMES
@@ -38,6 +37,7 @@ from ..rules.assault import next_attacker
 from ..rules.events.assault import Attack, AttackStronghold
 from ..rules.events.stronghold import Mill, Slide
 from ..rules.events.turn import Cast, Merge, Summon
+from ..rules.game import BaseGame
 from ..rules.moves import ASSAULT_MOVE, ATTACK, END
 from .answers import read_place, who
 from .sentences import say_missed
@@ -92,9 +92,10 @@ def _read(text: str) -> Aim:
 
 #: What an aim needs to know about the past of a game: True or False, a number, or the place of a creature now.
 Mark = bool | int | Place | None
+Marks = tuple[Mark, ...]
 
 
-def marks(goal: Goal, game: Game) -> tuple[Mark, ...]:
+def marks(goal: Goal, game: BaseGame) -> Marks:
     """Return for each aim what matters of the past of a game and cannot be seen in its position."""
     found: list[Mark] = []
     for aim in goal:
@@ -110,7 +111,7 @@ def marks(goal: Goal, game: Game) -> tuple[Mark, ...]:
     return onward(goal, tuple(found), game)
 
 
-def onward(goal: Goal, known: tuple[Mark, ...], game: Game, steps: int = -1) -> tuple[Mark, ...]:
+def onward(goal: Goal, known: Marks, game: BaseGame, steps: int = -1) -> Marks:
     """Return the marks after the last ``steps`` steps of a game (-1 for all), given the marks before them."""
     if steps != -1:
         game = game._replace(steps=game.steps[len(game.steps) - steps :])
@@ -136,7 +137,7 @@ def onward(goal: Goal, known: tuple[Mark, ...], game: Game, steps: int = -1) -> 
     return tuple(found)
 
 
-def met(goal: Goal, known: tuple[Mark, ...], start: Position, position: Position) -> bool:
+def met(goal: Goal, known: Marks, start: Position, position: Position) -> bool:
     """Return True if every aim is reached in a position, given the marks of the moves that led to it."""
     return all(_met(aim, mark, start, position) for aim, mark in zip(goal, known, strict=True))
 
@@ -190,7 +191,7 @@ def _reply(position: Position) -> tuple[Move, ...] | None:
 # -- searching for a goal -----------------------------------------------------------------------------------------
 
 
-def goes_on(game: Game, turns: int) -> bool:
+def goes_on(game: BaseGame, turns: int) -> bool:
     """Return True if the learner can still move: the game is not over, and it is one of the learner's turns."""
     start, position = game.opening.position, game.position
     if position.is_over:
@@ -200,7 +201,7 @@ def goes_on(game: Game, turns: int) -> bool:
     )
 
 
-def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+def missed(goal: Goal, game: BaseGame, language: Language) -> tuple[str, ...]:
     """Return a sentence for each aim that a game has not reached. The aim ``turn ends`` gets none."""
     start, position, known = game.opening.position, game.position, marks(goal, game)
     return tuple(
@@ -243,7 +244,7 @@ def _say(aim: Aim, mark: Mark, start: Position, position: Position, language: La
     return say_missed(aim.kind, variant, who(side, start), language, card, number, aim.number, names)
 
 
-def worth_trying(game: Game) -> Iterator[Move]:
+def worth_trying(game: BaseGame) -> Iterator[Move]:
     """Yield the moves that a search tries. Without an Incantation to cast between attacks, the attacks lead to the same
     positions as ``end``, so they are left out."""
     moves = game.legal_moves()
@@ -254,7 +255,7 @@ def worth_trying(game: Game) -> Iterator[Move]:
             yield move
 
 
-def idle(game: Game) -> Game:
+def idle(game: BaseGame) -> BaseGame:
     """Return the game after the learner ends a turn without doing anything else, up to the learner's next turn."""
     player = game.position.player
     while not game.position.is_over and game.choice is None:
@@ -264,7 +265,7 @@ def idle(game: Game) -> Game:
     return game
 
 
-def card_to_look_at(game: Game, move: Move) -> Card | None:
+def card_to_look_at(game: BaseGame, move: Move) -> Card | None:
     """Return the card that a move is made with: the card played, or the creature that attacks."""
     position = game.position
     if move.kind in ("play", "cast"):

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules import UPPER, Place, Position
 from ..rules.abilities import Source
@@ -12,6 +12,7 @@ from ..rules.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic,
 from ..rules.events.table import creature_at
 from ..rules.position import LINES
 from ..rules.resolution import Resolution, Strike
+from ..rules.steps import TRUE
 from .misread_steps import (
     behind,
     beside,
@@ -22,6 +23,11 @@ from .misread_steps import (
     hit_also,
     misread_step,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .misread_steps import Clearance, InstinctOrder, NextAttacker, OnStrike, SourceOf, StrikeTest
 
 
 def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -> Place | None:
@@ -36,31 +42,31 @@ def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -
     return None
 
 
-@misread_step("closest-first", "next_attacker")
-def closest_first(true: Any, position: Position) -> Place | None:
+@misread_step("closest-first", TRUE.next_attacker)
+def closest_first(true: NextAttacker, position: Position) -> Place | None:
     return _first_attacker(position, LINES, True)
 
 
-@misread_step("lower-first", "next_attacker")
-def lower_first(true: Any, position: Position) -> Place | None:
+@misread_step("lower-first", TRUE.next_attacker)
+def lower_first(true: NextAttacker, position: Position) -> Place | None:
     return _first_attacker(position, LINES[::-1], False)
 
 
-@misread_step("new-creatures-attack", "attack_clearance")
-def new_creatures_attack(true: Any, resolution: Resolution, attacker: Place) -> Any:
+@misread_step("new-creatures-attack", TRUE.attack_clearance)
+def new_creatures_attack(true: Clearance, resolution: Resolution, attacker: Place) -> Strike | None:
     change_creature(resolution, attacker, new=False)
     return true(resolution, attacker)
 
 
-@misread_step("rage-at-stronghold", "target_identification")
-def rage_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("rage-at-stronghold", TRUE.target_identification)
+def rage_at_stronghold(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     assert strike.attacker is not None
     change_creature(resolution, strike.attacker, new=False)
     return true(resolution, strike)
 
 
-@misread_step("rage-waits", "attack_clearance")
-def rage_waits(true: Any, resolution: Resolution, attacker: Place) -> Any:
+@misread_step("rage-waits", TRUE.attack_clearance)
+def rage_waits(true: Clearance, resolution: Resolution, attacker: Place) -> Strike | None:
     creature = creature_at(resolution.position, attacker)
     if not creature.new:
         return true(resolution, attacker)
@@ -68,8 +74,8 @@ def rage_waits(true: Any, resolution: Resolution, attacker: Place) -> Any:
     return None
 
 
-@misread_step("defender-never-attacks", "attack_clearance")
-def defender_never_attacks(true: Any, resolution: Resolution, attacker: Place) -> Any:
+@misread_step("defender-never-attacks", TRUE.attack_clearance)
+def defender_never_attacks(true: Clearance, resolution: Resolution, attacker: Place) -> Strike | None:
     if resolution.source(attacker, "defender") is None:
         return true(resolution, attacker)
     resolution.emit(
@@ -83,8 +89,8 @@ def defender_never_attacks(true: Any, resolution: Resolution, attacker: Place) -
     return None
 
 
-@misread_step("aerial-on-both-lines", "target_identification")
-def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("aerial-on-both-lines", TRUE.target_identification)
+def aerial_on_both_lines(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     attacker = strike.attacker
     assert attacker is not None
     if (
@@ -100,8 +106,8 @@ def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> A
     return True
 
 
-@misread_step("aerial-may-hit-creatures", "source")
-def aerial_may_hit_creatures(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+@misread_step("aerial-may-hit-creatures", TRUE.source)
+def aerial_may_hit_creatures(true: SourceOf, position: Position, place: Place, ability: str) -> Source | None:
     facing = ability == "aerial" and position.facing(place.side, place.zone)
     return None if facing else true(position, place, ability)
 
@@ -126,8 +132,8 @@ def _at_instead(resolution: Resolution, strike: Strike, target: Place) -> bool:
     return True
 
 
-@misread_step("at-the-furthest", "target_identification")
-def at_the_furthest(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("at-the-furthest", TRUE.target_identification)
+def at_the_furthest(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     if not true(resolution, strike):
         return False
     target = strike.hits[0] if strike.hits else None
@@ -137,8 +143,8 @@ def at_the_furthest(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return _at_instead(resolution, strike, target._replace(number=end))
 
 
-@misread_step("at-the-other-line", "target_identification")
-def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("at-the-other-line", TRUE.target_identification)
+def at_the_other_line(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     attacker = strike.attacker
     assert attacker is not None
     return true(resolution, strike) and (
@@ -148,8 +154,8 @@ def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
     )
 
 
-@misread_step("instinct-at-attacker", "target_identification")
-def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("instinct-at-attacker", TRUE.target_identification)
+def instinct_at_attacker(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     found = true(resolution, strike)
     event = resolution.events[strike.cause]
     told = None if event.cause is None else resolution.events[event.cause]
@@ -163,8 +169,10 @@ def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> A
     return _at_instead(resolution, strike, here)
 
 
-@misread_step("instinct-not-in-turn", "instinct_order")
-def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
+@misread_step("instinct-not-in-turn", TRUE.instinct_order)
+def instinct_not_in_turn(
+    true: InstinctOrder, resolution: Resolution, wounded: list[tuple[Place, int]]
+) -> list[tuple[Place, int]]:
     first = min((event for _, event in wounded), default=0)
     for event in reversed(resolution.events[:first]):
         if event.kind == "activate":
@@ -177,22 +185,22 @@ def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[
 # -- beside the target --------------------------------------------------------------------------------------------
 
 
-@misread_step("splash-behind", "area")
-def splash_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("splash-behind", TRUE.area)
+def splash_behind(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     hit_also(resolution, strike, "perforation", [behind(target)])
     hit_also(resolution, strike, "splash", [behind(target)])
 
 
-@misread_step("splash-neighbours", "area")
-def splash_neighbours(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("splash-neighbours", TRUE.area)
+def splash_neighbours(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
     hit_also(resolution, strike, "splash", [behind(target), behind(beside(target))])
 
 
-@misread_step("perforation-whole-line", "area")
-def perforation_whole_line(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("perforation-whole-line", TRUE.area)
+def perforation_whole_line(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
     line = resolution.position.kingdoms[target.side].lines[target.zone]
@@ -201,23 +209,23 @@ def perforation_whole_line(true: Any, resolution: Resolution, strike: Strike) ->
     )
 
 
-@misread_step("perforation-behind-splash", "area")
-def perforation_behind_splash(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("perforation-behind-splash", TRUE.area)
+def perforation_behind_splash(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     true(resolution, strike)
     if strike.source(resolution, "splash") is not None:
         hit_also(resolution, strike, "perforation", [behind(beside(target))])
 
 
-@misread_step("protection-stops-area", "area")
-def protection_stops_area(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("protection-stops-area", TRUE.area)
+def protection_stops_area(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     target = strike.hits[0]
     if creature_at(resolution.position, target).spent or resolution.source(target, "protection") is None:
         true(resolution, strike)
 
 
-@misread_step("indestructible-spares-all", "area")
-def indestructible_spares_all(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("indestructible-spares-all", TRUE.area)
+def indestructible_spares_all(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     if strike.attacker is not None or resolution.source(strike.hits[0], "indestructible") is None:
         true(resolution, strike)
 
@@ -229,8 +237,8 @@ def _sprinted(resolution: Resolution, strike: Strike) -> bool:
     return any(event.kind == "sprint" and event.to == strike.attacker for event in resolution.events[strike.cause :])
 
 
-@misread_step("sprint-attacks-twice", "berserk")
-def sprint_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("sprint-attacks-twice", TRUE.berserk)
+def sprint_attacks_twice(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     ran = _sprinted(resolution, strike)
     if true(resolution, strike):
         return True
@@ -238,8 +246,8 @@ def sprint_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> A
     return ran
 
 
-@misread_step("sprint-adds-its-place", "sprint")
-def sprint_adds_its_place(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("sprint-adds-its-place", TRUE.sprint)
+def sprint_adds_its_place(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     since = len(resolution.events)
     true(resolution, strike)
     if len(resolution.events) > since and strike.attacker is not None:
@@ -248,8 +256,8 @@ def sprint_adds_its_place(true: Any, resolution: Resolution, strike: Strike) -> 
         change_creature(resolution, strike.attacker, bonus=bonus)
 
 
-@misread_step("sprint-runs-back", "activate")
-def sprint_runs_back(true: Any, resolution: Resolution, attacker: Place) -> None:
+@misread_step("sprint-runs-back", TRUE.activate)
+def sprint_runs_back(true: Callable[[Resolution, Place], None], resolution: Resolution, attacker: Place) -> None:
     since = len(resolution.events)
     true(resolution, attacker)
     ran = [event for event in resolution.events[since:] if event.kind == "sprint"]
@@ -263,8 +271,8 @@ def sprint_runs_back(true: Any, resolution: Resolution, attacker: Place) -> None
         )
 
 
-@misread_step("sprint-without-bonus", "sprint")
-def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("sprint-without-bonus", TRUE.sprint)
+def sprint_without_bonus(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     since = len(resolution.events)
     true(resolution, strike)
     if len(resolution.events) > since and strike.attacker is not None:
@@ -273,8 +281,8 @@ def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> N
         change_creature(resolution, strike.attacker, bonus=before)
 
 
-@misread_step("sprint-without-attack", "target_identification")
-def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("sprint-without-attack", TRUE.target_identification)
+def sprint_without_attack(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     found = true(resolution, strike)
     if not found and not strike.again:
         resolution.steps.sprint(resolution, strike)
@@ -286,22 +294,22 @@ def _about_to_run(resolution: Resolution, strike: Strike) -> bool:
     return at is not None and at.number > 1 and resolution.source(at, "sprint") is not None
 
 
-@misread_step("targets-after-run", "area")
-def targets_after_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("targets-after-run", TRUE.area)
+def targets_after_run(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     if not _about_to_run(resolution, strike):
         true(resolution, strike)
 
 
-@misread_step("targets-after-run", "sprint")
-def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("targets-after-run", TRUE.sprint)
+def area_after_the_run(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     runs = _about_to_run(resolution, strike)
     true(resolution, strike)
     if runs and strike.hits:
         resolution.steps.area(resolution, strike)
 
 
-@misread_step("berserk-after-bastion", "berserk")
-def berserk_after_bastion(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("berserk-after-bastion", TRUE.berserk)
+def berserk_after_bastion(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     told = len(resolution.events)
     again = true(resolution, strike)
     if again or len(resolution.events) == told:
@@ -319,8 +327,8 @@ def _once_more(strike: Strike) -> bool:
     return True
 
 
-@misread_step("berserk-always", "berserk")
-def berserk_always(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("berserk-always", TRUE.berserk)
+def berserk_always(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     if true(resolution, strike):
         return True
     can = (
@@ -329,19 +337,19 @@ def berserk_always(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return can and _once_more(strike)
 
 
-@misread_step("berserk-target-only", "berserk")
-def berserk_target_only(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("berserk-target-only", TRUE.berserk)
+def berserk_target_only(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     gone = {resolution.events[i].at for i in strike.destroyed}
     return bool(not strike.hits or strike.hits[0] in gone) and true(resolution, strike)
 
 
-@misread_step("berserk-once", "berserk")
-def berserk_once(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("berserk-once", TRUE.berserk)
+def berserk_once(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     return False if strike.again else true(resolution, strike)
 
 
-@misread_step("berserk-not-at-stronghold", "target_identification")
-def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("berserk-not-at-stronghold", TRUE.target_identification)
+def berserk_not_at_stronghold(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     attacker = strike.attacker
     assert attacker is not None
     return bool(
@@ -349,16 +357,16 @@ def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike)
     )
 
 
-@misread_step("symbiote-attacks-twice", "berserk")
-def symbiote_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("symbiote-attacks-twice", TRUE.berserk)
+def symbiote_attacks_twice(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     if true(resolution, strike):
         return True
     pair = strike.attacker is not None and creature_at(resolution.position, strike.attacker).rider is not None
     return pair and _once_more(strike)
 
 
-@misread_step("aquatic-anywhere", "aquatic")
-def aquatic_anywhere(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("aquatic-anywhere", TRUE.aquatic)
+def aquatic_anywhere(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     told = resolution.events[-1]
     if isinstance(told, NoAquatic):
@@ -366,13 +374,13 @@ def aquatic_anywhere(true: Any, resolution: Resolution, strike: Strike) -> None:
         strike.factor = 2
 
 
-@misread_step("aquatic-never", "aquatic")
-def aquatic_never(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("aquatic-never", TRUE.aquatic)
+def aquatic_never(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     """Do nothing, so that the printed attack counts wherever the creature stands."""
 
 
-@misread_step("defender-overlooked", "target_identification")
-def defender_overlooked(true: Any, resolution: Resolution, strike: Strike) -> Any:
+@misread_step("defender-overlooked", TRUE.target_identification)
+def defender_overlooked(true: StrikeTest, resolution: Resolution, strike: Strike) -> bool:
     at_work = resolution.abilities
     resolution.abilities = at_work - {"defender"}
     found = true(resolution, strike)

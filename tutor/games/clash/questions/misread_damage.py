@@ -1,19 +1,19 @@
-"""Misreadings of damage, of destroyed creatures, and of the Stronghold, and rules of the other edition."""
+"""Misreadings of damage and of destroyed creatures, and rules of the other edition."""
 
 # ruff: noqa: ARG001 - replacements have the signatures of their steps
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules import Card, Place, Position, auras
 from ..rules.abilities import OWN, Source, reached
 from ..rules.events.assault import Close, Damage, NobodyThere, Vanish
-from ..rules.events.stronghold import Lost, Slide
 from ..rules.events.table import creature_at
 from ..rules.position import HAND, right_end
 from ..rules.resolution import Resolution, Steps, Strike
-from ..rules.stronghold import end_game, fort_revealed
+from ..rules.steps import TRUE
+from ..rules.stronghold import fort_revealed
 from .misread_steps import (
     behind,
     beside_target,
@@ -24,31 +24,36 @@ from .misread_steps import (
     misreading_with_memory,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-@misread_step("vulnerability-destroys", "damage_calculation")
-def vulnerability_destroys(true: Any, resolution: Resolution, strike: Strike) -> None:
+    from .misread_steps import FortBare, LeavePlay, MercenaryGoes, OnStrike, OnTurn, Regenerate, SourceOf
+
+
+@misread_step("vulnerability-destroys", TRUE.damage_calculation)
+def vulnerability_destroys(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.source(resolution, "vulnerability") is not None:
         strike.amounts = [amount + strike.factor for amount in strike.amounts]
 
 
-@misread_step("protection-every-attack", "dealing_damage")
-def protection_every_attack(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("protection-every-attack", TRUE.dealing_damage)
+def protection_every_attack(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     for place in strike.hits:
         change_creature(resolution, place, spent=False)
     true(resolution, strike)
 
 
-@misread_step("protection-spent-by-zero", "dealing_damage")
-def protection_spent_by_zero(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("protection-spent-by-zero", TRUE.dealing_damage)
+def protection_spent_by_zero(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     none = [place for place, amount in zip(strike.hits, strike.amounts, strict=False) if amount < 1]
     true(resolution, strike)
     for place in none:
         change_creature(resolution, place, spent=resolution.source(place, "protection") is not None)
 
 
-@misread_step("protection-takes-one", "dealing_damage")
-def protection_takes_one(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("protection-takes-one", TRUE.dealing_damage)
+def protection_takes_one(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     for i, place in enumerate(strike.hits):
         if (
             not creature_at(resolution.position, place).spent
@@ -60,8 +65,8 @@ def protection_takes_one(true: Any, resolution: Resolution, strike: Strike) -> N
     true(resolution, strike)
 
 
-@misread_step("indestructible-nothing", "dealing_damage")
-def indestructible_nothing(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("indestructible-nothing", TRUE.dealing_damage)
+def indestructible_nothing(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     """Ignore Indestructible, so that an Incantation does the same as an attack."""
     at_work = resolution.abilities
     resolution.abilities = at_work - {"indestructible"}
@@ -69,16 +74,16 @@ def indestructible_nothing(true: Any, resolution: Resolution, strike: Strike) ->
     resolution.abilities = at_work
 
 
-@misread_step("indestructible-always", "dealing_damage")
-def indestructible_always(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("indestructible-always", TRUE.dealing_damage)
+def indestructible_always(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     for i, place in enumerate(strike.hits):
         if resolution.source(place, "indestructible") is not None:
             strike.amounts[i] = 0
     true(resolution, strike)
 
 
-@misread_step("excess-goes-behind", "dealing_damage")
-def excess_goes_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("excess-goes-behind", TRUE.dealing_damage)
+def excess_goes_behind(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     for place in list(strike.wounds):
         excess, here = -creature_at(resolution.position, place).health_left, behind(place)
@@ -99,13 +104,13 @@ def excess_goes_behind(true: Any, resolution: Resolution, strike: Strike) -> Non
         )
 
 
-@misread_step("excess-goes-behind", "sharpening")
-def excess_stays_there(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("excess-goes-behind", TRUE.sharpening)
+def excess_stays_there(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     """Do nothing, because the excess has already hit the creature behind."""
 
 
-@misread_step("excess-to-stronghold", "destroyed_return")
-def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("excess-to-stronghold", TRUE.destroyed_return)
+def excess_to_stronghold(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     if strike.destroyed and strike.excess > 0 and strike.source(resolution, "sharpening") is None:
         victims = resolution.events[strike.destroyed[0]].side
@@ -115,8 +120,8 @@ def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
         )
 
 
-@misread_step("area-to-stronghold", "dealing_damage")
-def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("area-to-stronghold", TRUE.dealing_damage)
+def area_to_stronghold(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     for event in resolution.events[strike.cause :]:
         if isinstance(event, NobodyThere):
@@ -125,8 +130,8 @@ def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Non
             )
 
 
-@misread_step("area-from-stronghold", "dealing_damage")
-def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("area-from-stronghold", TRUE.dealing_damage)
+def area_from_stronghold(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
     attacker = strike.attacker
     if strike.hits or attacker is None or strike.source(resolution, "splash") is None:
@@ -148,25 +153,25 @@ def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
         )
 
 
-@misread_step("damage-not-counted", "dealing_damage")
-def damage_not_counted(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("damage-not-counted", TRUE.dealing_damage)
+def damage_not_counted(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     for place in () if strike.counter else strike.hits:  # otherwise two with Instinct would never stop
         change_creature(resolution, place, damage=0)
     true(resolution, strike)
 
 
-@misread_step("damage-stays", "heal")
-@misread_step("damage-stays", "next_turn")
-def damage_stays(true: Any, resolution: Resolution) -> None:
+@misread_step("damage-stays", TRUE.heal)
+@misread_step("damage-stays", TRUE.next_turn)
+def damage_stays(true: OnTurn, resolution: Resolution) -> None:
     hurt = [(place, creature.damage) for place, creature in resolution.position.creatures()]
     true(resolution)
     for place, damage in hurt:
         change_creature(resolution, place, damage=damage)
 
 
-@misread_step("destroyed-to-left-end", "leave_play")
+@misread_step("destroyed-to-left-end", TRUE.leave_play)
 def destroyed_to_left_end(
-    true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
+    true: LeavePlay, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
 ) -> None:
     true(resolution, place, cause, mercenary)
     to = resolution.events[-1].to
@@ -180,8 +185,10 @@ def destroyed_to_left_end(
         change_last_event(resolution, to=to._replace(number=1), after=kingdom.life - 1)
 
 
-@misread_step("destroyed-is-gone", "leave_play")
-def destroyed_is_gone(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+@misread_step("destroyed-is-gone", TRUE.leave_play)
+def destroyed_is_gone(
+    true: LeavePlay, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
+) -> None:
     true(resolution, place, cause, mercenary)
     to = resolution.events[-1].to
     if to is not None and to.zone == HAND:
@@ -190,8 +197,10 @@ def destroyed_is_gone(true: Any, resolution: Resolution, place: Place, cause: in
         change_last_event(resolution, to=None)
 
 
-@misread_step("champion-to-hand", "leave_play")
-def champion_to_hand(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+@misread_step("champion-to-hand", TRUE.leave_play)
+def champion_to_hand(
+    true: LeavePlay, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
+) -> None:
     creature = creature_at(resolution.position, place)._replace(champion=False)
     change_creature(resolution, place, champion=False)
     true(resolution, place, cause, mercenary)
@@ -200,33 +209,35 @@ def champion_to_hand(true: Any, resolution: Resolution, place: Place, cause: int
         change_kingdom(resolution, place.side, kingdom._replace(champion=None))
 
 
-@misread_step("mercenary-returns", "mercenary_goes")
-def mercenary_returns(true: Any, position: Position, side: int, enemy: int) -> Any:
+@misread_step("mercenary-returns", TRUE.mercenary_goes)
+def mercenary_returns(true: MercenaryGoes, position: Position, side: int, enemy: int) -> tuple[str, Place, int | None]:
     return true(position, side, enemy) if position.is_automa(side) else ("return.right-end", *right_end(position, side))
 
 
-@misread_step("regeneration-once", "regenerate")
-def regeneration_once(true: Any, resolution: Resolution, side: int, targets: int, *rest: Any) -> None:
-    true(resolution, side, min(targets, 1), *rest)
+@misread_step("regeneration-once", TRUE.regenerate)
+def regeneration_once(
+    true: Regenerate, resolution: Resolution, side: int, targets: int, card: Card, cause: int, aura: Card | None
+) -> None:
+    true(resolution, side, min(targets, 1), card, cause, aura)
 
 
-@misread_step("regeneration-for-amount", "regeneration")
-def regeneration_for_amount(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("regeneration-for-amount", TRUE.regeneration)
+def regeneration_for_amount(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
     if given is not None and targets:
         resolution.steps.regenerate(resolution, strike.side, sum(strike.amounts), strike.card, strike.cause, given.aura)
 
 
-@misread_step("sharpening-all-of-it", "sharpening")
-def sharpening_all_of_it(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("sharpening-all-of-it", TRUE.sharpening)
+def sharpening_all_of_it(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     if strike.destroyed:
         strike.excess = sum(strike.amounts)
     true(resolution, strike)
 
 
-@misread_step("vanish-one-place", "vanish")
-def vanish_one_place(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("vanish-one-place", TRUE.vanish)
+def vanish_one_place(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     told = len(resolution.events)
     before = resolution.position
     true(resolution, strike)
@@ -246,8 +257,8 @@ def vanish_one_place(true: Any, resolution: Resolution, strike: Strike) -> None:
     resolution.positions[i:] = [resolution.position] * (len(resolution.positions) - i)
 
 
-@misread_step("vanish-to-hand", "vanish")
-def vanish_to_hand(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("vanish-to-hand", TRUE.vanish)
+def vanish_to_hand(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     for place in sorted(strike.wounds, reverse=True):
         here = resolution.where(place, strike.wounds[place])
         if here is None or resolution.source(here, "vanish") is None:
@@ -262,8 +273,8 @@ def vanish_to_hand(true: Any, resolution: Resolution, strike: Strike) -> None:
 # -- Auras --------------------------------------------------------------------------------------------------------
 
 
-@misread_step("aura-nothing", "source")
-def aura_nothing(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+@misread_step("aura-nothing", TRUE.source)
+def aura_nothing(true: SourceOf, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     creature = position.creature(place)
     if found is None or found.aura is None:
@@ -271,15 +282,15 @@ def aura_nothing(true: Any, position: Position, place: Place, ability: str) -> S
     return OWN if creature is not None and ability in creature.card.auras else None
 
 
-@misread_step("aura-on-itself", "source")
-def aura_on_itself(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+@misread_step("aura-on-itself", TRUE.source)
+def aura_on_itself(true: SourceOf, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     creature = position.creature(place)
     return OWN if found is None and creature is not None and ability in creature.card.auras else found
 
 
-@misread_step("aura-whole-line", "source")
-def aura_whole_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+@misread_step("aura-whole-line", TRUE.source)
+def aura_whole_line(true: SourceOf, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     if found is None:
         for number, other in enumerate(position.kingdoms[place.side].lines[place.zone], 1):
@@ -288,8 +299,8 @@ def aura_whole_line(true: Any, position: Position, place: Place, ability: str) -
     return found
 
 
-@misread_step("aura-other-line", "source")
-def aura_other_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+@misread_step("aura-other-line", TRUE.source)
+def aura_other_line(true: SourceOf, position: Position, place: Place, ability: str) -> Source | None:
     found: Source | None = true(position, place, ability)
     other = position.creature(place._replace(zone=1 - place.zone))
     return Source(other.card) if found is None and other is not None and ability in other.card.auras else found
@@ -317,107 +328,56 @@ def aura_stays(true: Steps) -> Steps:
     return true.but(activate=activate, source=source)
 
 
-# -- the Stronghold -----------------------------------------------------------------------------------------------
-
-
-@misread_step("slides-once", "hit_stronghold")
-def slides_once(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
-    return true(resolution, side, by, min(amount, 1), *rest, **more)
-
-
-@misread_step("hits-discard", "hit_stronghold")
-def hits_discard(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
-    kingdom = resolution.position.kingdoms[side]
-    if resolution.position.is_automa(side) or amount < 1 or not kingdom.hand:
-        return true(resolution, side, by, amount, *rest, **more)
-    hit = resolution.emit(
-        Slide(
-            "stronghold.slides",
-            rest[1] if len(rest) > 1 else None,
-            side=side,
-            before=kingdom.before,
-            after=kingdom.before,
-            other=rest[0],
-        )
-    )
-    kept = kingdom.hand[: max(kingdom.before, len(kingdom.hand) - amount)]
-    change_kingdom(resolution, side, kingdom._replace(hand=kept))
-    resolution.steps.settle_stronghold(resolution, side, by, hit)
-    return hit
-
-
-@misread_step("excess-hits-fort", "hit_stronghold")
-def excess_hits_fort(
-    true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any
-) -> Any:
-    kingdom = resolution.position.kingdoms[side]
-    excess = 0 if resolution.position.is_automa(side) or kingdom.fort else amount - kingdom.life
-    hit = true(resolution, side, by, amount, *rest, **more)
-    if excess > 0:
-        true(resolution, side, by, excess, *rest, **more)
-    return hit
-
-
-@misread_step("own-play-is-safe", "settle_stronghold")
-def own_play_is_safe(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False, **more: Any
-) -> None:
-    if not played:
-        true(resolution, side, by, cause, played, **more)
-
-
-@misread_step("bastion-is-the-end", "settle_stronghold")
-def bastion_is_the_end(true: Any, resolution: Resolution, side: int, by: int, cause: int | None, **more: Any) -> None:
-    kingdom = resolution.position.kingdoms[side]
-    if kingdom.before < len(kingdom.hand):
-        return
-    end_game(resolution, resolution.emit(Lost("stronghold.fort-falls", cause, side=side)), side, by)
-
-
 # -- the other edition --------------------------------------------------------------------------------------------
 
 
-@misread_step("automa-has-lost", "fort_bare")
-@misread_step("automa-plays-on", "fort_bare")
-def bare_as_in_the_other(true: Any, resolution: Resolution, side: int, cause: int, rule: str) -> None:
+@misread_step("automa-has-lost", TRUE.fort_bare)
+@misread_step("automa-plays-on", TRUE.fort_bare)
+def bare_as_in_the_other(true: FortBare, resolution: Resolution, side: int, cause: int, rule: str) -> None:
     fort_revealed(resolution, side, cause, rule, not resolution.position.rulebook.automa_last_turn)
 
 
-@misread_step("return-closest-first", "fixed_order")
-def return_closest_first(true: Any, places: list[Place]) -> list[Place]:
+@misread_step("return-closest-first", TRUE.fixed_order)
+def return_closest_first(true: Callable[[list[Place]], list[Place]], places: list[Place]) -> list[Place]:
     return sorted(places)
 
 
-@misread_step("symbiote-host-first", "leave_play")
-def symbiote_host_first(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+@misread_step("symbiote-host-first", TRUE.leave_play)
+def symbiote_host_first(
+    true: LeavePlay, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
+) -> None:
     creature = creature_at(resolution.position, place)
     if creature.rider is not None and not creature.champion:
         change_creature(resolution, place, card=creature.rider, rider=creature.card)
     true(resolution, place, cause, mercenary)
 
 
-@misread_step("regeneration-nothing", "regenerate")
-def regeneration_nothing(true: Any, resolution: Resolution, *rest: Any) -> None:
+@misread_step("regeneration-nothing", TRUE.regenerate)
+def regeneration_nothing(
+    true: Regenerate, resolution: Resolution, side: int, targets: int, card: Card, cause: int, aura: Card | None
+) -> None:
     """Do nothing: the damage counts, and nothing is regenerated."""
 
 
-@misread_step("regeneration-anyhow", "regeneration")
-def regeneration_anyhow(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("regeneration-anyhow", TRUE.regeneration)
+def regeneration_anyhow(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     if given is not None:
         targets = len(strike.hits) or 1
         resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 
 
-@misread_step("rebuild-at-left", "regenerate")
-def rebuild_at_left(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
-    true(resolution, side, *rest)
+@misread_step("rebuild-at-left", TRUE.regenerate)
+def rebuild_at_left(
+    true: Regenerate, resolution: Resolution, side: int, targets: int, card: Card, cause: int, aura: Card | None
+) -> None:
+    true(resolution, side, targets, card, cause, aura)
     if resolution.events and resolution.events[-1].kind == "rebuild":
         change_kingdom(resolution, side, resolution.position.kingdoms[side]._replace(before=0))
         change_last_event(resolution, after=0)
 
 
-@misread_step("defender-stops-sharpening", "sharpening")
-def defender_stops_sharpening(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("defender-stops-sharpening", TRUE.sharpening)
+def defender_stops_sharpening(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     if strike.attacker is None or resolution.source(strike.attacker, "defender") is None:
         true(resolution, strike)

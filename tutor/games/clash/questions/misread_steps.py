@@ -4,14 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from ..rules import Kingdom, Place, Position
 from ..rules.events.assault import Area
 from ..rules.events.table import with_creature, with_kingdom
 from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.steps import TRUE
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[[Steps], Steps])
+S = ParamSpec("S")
+T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from ..rules import Card, Reason
+    from ..rules.abilities import Source
+
+    # the types of steps, as `Steps` has them
+    OnStrike = Callable[[Resolution, Strike], None]
+    StrikeTest = Callable[[Resolution, Strike], bool]
+    OnTurn = Callable[[Resolution], None]
+    SourceOf = Callable[[Position, Place, str], Source | None]
+    CardReasons = Callable[[Position, int, str], list[Reason]]
+    Count = Callable[[Position], int]
+    NextAttacker = Callable[[Position], Place | None]
+    MercenaryGoes = Callable[[Position, int, int], tuple[str, Place, int | None]]
+    Pay = Callable[[Resolution, int], tuple[Card, Place, int]]
+    Clearance = Callable[[Resolution, Place], Strike | None]
+    LeavePlay = Callable[[Resolution, Place, int, Source | None], None]
+    InstinctOrder = Callable[[Resolution, list[tuple[Place, int]]], list[tuple[Place, int]]]
+    Regenerate = Callable[[Resolution, int, int, Card, int, Card | None], None]
+    HitPile = Callable[[Resolution, int, int, Card, int | None, bool], int | None]
+    FortBare = Callable[[Resolution, int, int, str], None]
+    Draw = Callable[[Resolution, int, str], None]
+    PlayIncantation = Callable[[Resolution, Card, Place, int], None]
 
 #: For each misreading the functions that change the record of steps, applied in order.
 STEP_CHANGES: dict[str, tuple[Callable[[Steps], Steps], ...]] = {}
@@ -30,14 +56,19 @@ def misreading_with_memory(id: str) -> Callable[[F], F]:
     return entered
 
 
-def misread_step(id: str, step: str) -> Callable[[F], F]:
-    """Return a decorator that registers a function as the replacement of one step.
+def misread_step(
+    id: str, step: Callable[S, T]
+) -> Callable[[Callable[Concatenate[Callable[S, T], S], T]], Callable[Concatenate[Callable[S, T], S], T]]:
+    """Return a decorator that registers a function as the replacement of one step of `TRUE`.
 
     The function gets the correct step as its first argument, then the arguments of the step.
     """
+    name = next(name for name, true in vars(TRUE).items() if true is step)
 
-    def entered(function: F) -> F:
-        misreading_with_memory(id)(lambda true: true.but(**{step: partial(function, getattr(true, step))}))
+    def entered(
+        function: Callable[Concatenate[Callable[S, T], S], T],
+    ) -> Callable[Concatenate[Callable[S, T], S], T]:
+        misreading_with_memory(id)(lambda true: true.but(**{name: partial(function, getattr(true, name))}))
         return function
 
     return entered

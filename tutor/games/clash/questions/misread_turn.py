@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules import Card, Place, Position, Reason
 from ..rules.automa import aim
@@ -13,31 +13,37 @@ from ..rules.events.turn import Mana, Summon
 from ..rules.hand import LEFTMOST
 from ..rules.position import HAND, UPPER
 from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.steps import TRUE
 from .misread_steps import change_creature, change_kingdom, misread_step, misreading_with_memory
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-@misread_step("mana-without-stronghold", "base_mana")
-def mana_without_stronghold(true: Any, position: Position) -> int:
+    from .misread_steps import CardReasons, Count, Draw, HitPile, OnStrike, OnTurn, Pay, PlayIncantation
+
+
+@misread_step("mana-without-stronghold", TRUE.base_mana)
+def mana_without_stronghold(true: Count, position: Position) -> int:
     counted = position.turn > 1 and not position.is_automa(position.player)
-    return int(true(position)) - counted
+    return true(position) - counted
 
 
-@misread_step("mana-for-creatures", "base_mana")
-def mana_for_creatures(true: Any, position: Position) -> int:
+@misread_step("mana-for-creatures", TRUE.base_mana)
+def mana_for_creatures(true: Count, position: Position) -> int:
     if position.turn == 1 or position.is_automa(position.player):
-        return int(true(position))
-    return int(true(position)) + sum(1 for _ in position.creatures(position.player))
+        return true(position)
+    return true(position) + sum(1 for _ in position.creatures(position.player))
 
 
-@misread_step("six-for-both", "base_mana")
-def six_for_both(true: Any, position: Position) -> int:
-    return 6 if position.turn <= 2 and not position.is_automa(position.player) else int(true(position))
+@misread_step("six-for-both", TRUE.base_mana)
+def six_for_both(true: Count, position: Position) -> int:
+    return 6 if position.turn <= 2 and not position.is_automa(position.player) else true(position)
 
 
-@misread_step("automa-mana-fixed", "base_mana")
-def automa_mana_fixed(true: Any, position: Position) -> int:
+@misread_step("automa-mana-fixed", TRUE.base_mana)
+def automa_mana_fixed(true: Count, position: Position) -> int:
     rules = position.automa
-    return rules.mana if rules is not None and position.is_automa(position.player) else int(true(position))
+    return rules.mana if rules is not None and position.is_automa(position.player) else true(position)
 
 
 @misreading_with_memory("mana-kept")
@@ -57,13 +63,13 @@ def mana_kept(true: Steps) -> Steps:
     return true.but(next_turn=next_turn, mana_regeneration=mana_regeneration)
 
 
-@misread_step("any-card", "card_reasons")
-def any_card(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
+@misread_step("any-card", TRUE.card_reasons)
+def any_card(true: CardReasons, position: Position, i: int, kind: str) -> list[Reason]:
     return [reason for reason in true(position, i, kind) if reason.rule != "summoning.four-leftmost"]
 
 
-@misread_step("stronghold-among-four", "card_reasons")
-def stronghold_among_four(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
+@misread_step("stronghold-among-four", TRUE.card_reasons)
+def stronghold_among_four(true: CardReasons, position: Position, i: int, kind: str) -> list[Reason]:
     found: list[Reason] = true(position, i, kind)
     kingdom = position.kingdoms[position.player]
     if i == LEFTMOST - 1 and i < len(kingdom.hand) and kingdom.before < LEFTMOST:
@@ -71,8 +77,8 @@ def stronghold_among_four(true: Any, position: Position, i: int, kind: str) -> l
     return found
 
 
-@misread_step("four-rightmost", "card_reasons")
-def four_rightmost(true: Any, position: Position, i: int, kind: str) -> list[Reason]:
+@misread_step("four-rightmost", TRUE.card_reasons)
+def four_rightmost(true: CardReasons, position: Position, i: int, kind: str) -> list[Reason]:
     found = any_card(true, position, i, kind)
     hand = position.kingdoms[position.player].hand
     if i < len(hand) - LEFTMOST:
@@ -80,8 +86,10 @@ def four_rightmost(true: Any, position: Position, i: int, kind: str) -> list[Rea
     return found
 
 
-@misread_step("summoned-in-front", "enters")
-def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) -> Any:
+@misread_step("summoned-in-front", TRUE.enters)
+def summoned_in_front(
+    true: Callable[[Resolution, Summon | Enter], int], resolution: Resolution, event: Summon | Enter
+) -> int:
     entered = true(resolution, event)
     side, zone, _ = event.to
     kingdom = resolution.position.kingdoms[side]
@@ -94,8 +102,8 @@ def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) 
     return entered
 
 
-@misread_step("incantation-used-up", "incantation_returns")
-def incantation_used_up(true: Any, resolution: Resolution, strike: Strike) -> None:
+@misread_step("incantation-used-up", TRUE.incantation_returns)
+def incantation_used_up(true: OnStrike, resolution: Resolution, strike: Strike) -> None:
     if resolution.position.is_automa(strike.side):
         true(resolution, strike)
         return
@@ -104,8 +112,8 @@ def incantation_used_up(true: Any, resolution: Resolution, strike: Strike) -> No
         resolution.positions[-1] = resolution.position
 
 
-@misread_step("price-of-blood-at-once", "pay")
-def price_of_blood_at_once(true: Any, resolution: Resolution, i: int) -> Any:
+@misread_step("price-of-blood-at-once", TRUE.pay)
+def price_of_blood_at_once(true: Pay, resolution: Resolution, i: int) -> tuple[Card, Place, int]:
     position = resolution.position
     side, hand = position.player, position.kingdoms[position.player].hand
     missing = hand[i].cost - position.mana if i < len(hand) else 0
@@ -115,14 +123,16 @@ def price_of_blood_at_once(true: Any, resolution: Resolution, i: int) -> Any:
     return hand[i], Place(side, HAND, i + 1), hand[i].cost
 
 
-@misread_step("symbiote-makes-wait", "merge")
-def symbiote_makes_wait(true: Any, resolution: Resolution, i: int, host: Place) -> None:
+@misread_step("symbiote-makes-wait", TRUE.merge)
+def symbiote_makes_wait(
+    true: Callable[[Resolution, int, Place], None], resolution: Resolution, i: int, host: Place
+) -> None:
     true(resolution, i, host)
     change_creature(resolution, host, new=True)
 
 
-@misread_step("catalyst-one", "add_catalysts")
-def catalyst_one(true: Any, resolution: Resolution, cause: int) -> None:
+@misread_step("catalyst-one", TRUE.add_catalysts)
+def catalyst_one(true: Callable[[Resolution, int], None], resolution: Resolution, cause: int) -> None:
     told = len(resolution.events)
     true(resolution, cause)
     for number, i in enumerate(range(told, len(resolution.events)), 1):
@@ -132,13 +142,13 @@ def catalyst_one(true: Any, resolution: Resolution, cause: int) -> None:
         resolution.positions[i] = resolution.position = resolution.positions[i]._replace(mana=less)
 
 
-@misread_step("automa-upper-only", "draw")
-def automa_upper_only(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+@misread_step("automa-upper-only", TRUE.draw)
+def automa_upper_only(true: Draw, resolution: Resolution, zone: int, rule: str) -> None:
     true(resolution, UPPER, "automa.first-upper")
 
 
-@misread_step("automa-must-afford", "summoning")
-def automa_must_afford(true: Any, resolution: Resolution) -> None:
+@misread_step("automa-must-afford", TRUE.summoning)
+def automa_must_afford(true: OnTurn, resolution: Resolution) -> None:
     side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
     while (pile := resolution.position.kingdoms[side].hand) and 0 < pile[0].cost <= resolution.position.mana:
         resolution.steps.draw(resolution, zone, rule)
@@ -146,8 +156,8 @@ def automa_must_afford(true: Any, resolution: Resolution) -> None:
     resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
-@misread_step("automa-hits-furthest", "play_incantation")
-def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
+@misread_step("automa-hits-furthest", TRUE.play_incantation)
+def automa_hits_furthest(true: PlayIncantation, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
     end = len(resolution.position.facing(line.side, line.zone))
     if end < 2:
         true(resolution, card, line, cause)
@@ -158,31 +168,37 @@ def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Pl
     aim(resolution, card, target, victim, cause)
 
 
-@misread_step("pile-once", "hit_pile")
-def pile_once(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
-    return true(resolution, side, min(amount, 1), *rest)
+@misread_step("pile-once", TRUE.hit_pile)
+def pile_once(
+    true: HitPile, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, resisted: bool
+) -> int | None:
+    return true(resolution, side, min(amount, 1), card, cause, resisted)
 
 
-@misread_step("excess-hits-pile", "hit_pile")
-def excess_hits_pile(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
+@misread_step("excess-hits-pile", TRUE.hit_pile)
+def excess_hits_pile(
+    true: HitPile, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, resisted: bool
+) -> int | None:
     kingdom = resolution.position.kingdoms[side]
     excess = 0 if kingdom.fort else amount - len(kingdom.hand)
-    hit = true(resolution, side, amount, *rest)
+    hit = true(resolution, side, amount, card, cause, resisted)
     if excess > 0:
-        true(resolution, side, excess, *rest)
+        true(resolution, side, excess, card, cause, resisted)
     return hit
 
 
-@misread_step("resistance-overlooked", "hit_pile")
-@misread_step("resistance-one-overlooked", "hit_pile")
+@misread_step("resistance-overlooked", TRUE.hit_pile)
+@misread_step("resistance-one-overlooked", TRUE.hit_pile)
 def resistance_overlooked(
-    true: Any, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, *rest: Any
-) -> Any:
+    true: HitPile, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, resisted: bool
+) -> int | None:
     return true(resolution, side, amount, card, cause, False)
 
 
-@misread_step("incantation-leaves-first", "next_available")
-def incantation_leaves_first(true: Any, resolution: Resolution, cause: int, i: int) -> None:
+@misread_step("incantation-leaves-first", TRUE.next_available)
+def incantation_leaves_first(
+    true: Callable[[Resolution, int, int], None], resolution: Resolution, cause: int, i: int
+) -> None:
     true(resolution, cause, i)
     side = resolution.position.player
     resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)

@@ -31,6 +31,7 @@ from . import (
     misread_durations,
     misread_four_kingdoms,
     misread_second_edition,
+    misread_stronghold,
     misread_turn,
 )
 from .misread_steps import STEP_CHANGES
@@ -58,6 +59,7 @@ FILLED_BY = (
     misread_turn,
     misread_assault,
     misread_damage,
+    misread_stronghold,
     misread_durations,
     misread_second_edition,
     misread_four_kingdoms,

@@ -17,12 +17,12 @@ from .misreadings import misreadings
 from .sentences import say_why
 
 
-def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
+def among(asks: Asks, position: Position) -> tuple[Option[Answer], ...] | None:
     """Return each card at hand from left to right with whether it may be played now, or None if the question is another
     one."""
     if asks.kind != "playable":
         return None
-    found: dict[Answer, Option] = {}
+    found: dict[Answer, Option[Answer]] = {}
     hand = at_hand(position)
     for i, card in enumerate(hand):
         reasons = _reasons(TRUE, position, i, card)
@@ -33,7 +33,7 @@ def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
     return tuple(found.values())
 
 
-def why(option: Option, position: Position, language: Language) -> tuple[str, str]:
+def why(option: Option[Answer], position: Position, language: Language) -> tuple[str, str]:
     """Return the rule id that decides whether a card at hand may be played now, and its sentence."""
     if option.reasons:
         found = Voice(language).refuse(Refused(None, option.reasons), position)

@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from ....core.voice import Entry, Tables
 from ....locale import Language
 from ..notation.words import BASTION, FORT, LINE_NAMES
 from ..rulebook import Name, Voice
@@ -21,7 +22,7 @@ from .answers import Answer, Asks, who
 
 
 @cache
-def patterns() -> dict[str, dict[str, Any]]:
+def patterns() -> Tables:
     """Return the patterns of ``answers.toml`` by table and key."""
     return tomllib.loads((Path(__file__).parent / "answers.toml").read_text("utf-8"))
 
@@ -38,7 +39,7 @@ def say(answer: Answer, language: Language) -> str:
         "of": answer.of,
         "side": _side(answer.who, voice),
         "place": 0 if answer.place is None else answer.place.number,
-        "cards": voice.language(patterns()["word"]["comma"]).join(names),
+        "cards": voice.say(patterns()["word"]["comma"], {}).join(names),
     })  # fmt: skip
 
 
@@ -73,7 +74,7 @@ def say_missed(
         "card": voice.language.card(card),
         "side": _side(side, voice),
         "of": of,
-        "cards": voice.language(patterns()["word"]["comma"]).join(_name(name, voice) for name in cards),
+        "cards": voice.say(patterns()["word"]["comma"], {}).join(_name(name, voice) for name in cards),
     })  # fmt: skip
 
 
@@ -84,17 +85,13 @@ def say_why(card: Card, mana: int, language: Language) -> str:
     return _fill(_first("why", "playable", variant), voice, card.cost, {"card": voice.card(card), "of": mana})
 
 
-def _first(table: str, kind: str, *variants: str) -> Any:
+def _first(table: str, kind: str, *variants: str) -> Entry:
     entries = patterns()[table]
     return next(entries[key] for key in (*(kind + variant for variant in variants), kind) if key in entries)
 
 
-def _fill(pattern: str | dict[str, str], voice: Voice, count: int, facts: dict[str, Any]) -> str:
-    if isinstance(pattern, dict):
-        said = voice.language.plural(pattern["one"], pattern["other"], count)
-    else:
-        said = voice.language(pattern)
-    return said.format(count=count, **facts)
+def _fill(pattern: Entry, voice: Voice, count: int, facts: Mapping[str, object]) -> str:
+    return voice.say(pattern, {"count": count, **facts})
 
 
 def _side(side: str, voice: Voice) -> Name:
@@ -106,5 +103,5 @@ def _side(side: str, voice: Voice) -> Name:
 
 def _name(name: str, voice: Voice) -> str:
     if name in (BASTION, FORT):
-        return voice.language(patterns()["word"]["bastion" if name == BASTION else "fort"])
+        return voice.say(patterns()["word"]["bastion" if name == BASTION else "fort"], {})
     return voice.language.card(name)

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ....core import moments
-from ....core.definition import Game
 from ..notation.words import SIDE_NAMES
 from ..rules import Position, first_mana
 from ..rules.events.assault import Damage
 from ..rules.events.stronghold import Mill, Slide
+from ..rules.game import BaseGame
 from ..rules.position import SUMMONING
 from ..sets import all_cards
 
@@ -34,7 +34,7 @@ def named(text: str) -> list[str]:
     return [name for name in found if name in all_cards()]
 
 
-def present(game: Game) -> set[str]:
+def present(game: BaseGame) -> set[str]:
     """Return the names of all cards on the table at any time of a game."""
     found: set[str] = set()
     for position in (game.opening.position, *(after for _, _, after in moments(game.steps))):
@@ -54,7 +54,7 @@ def _lying(position: Position) -> Iterator[str]:
         yield position.shown.name
 
 
-def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
+def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: BaseGame) -> list[str]:
     """Return what a text says without support from the game or a claim: absent cards, numbers, and orders.
 
     A number may belong to a card that only the text ``beside`` names. A number that also stands in the text of the
@@ -84,7 +84,7 @@ def _digits(number: str) -> str:
     return str(NUMBERS.index(number.lower()) + 2) if number.lower() in NUMBERS else number
 
 
-def _printed(number: int, sentence: str, match: re.Match[str], cards: set[str], game: Game) -> bool:
+def _printed(number: int, sentence: str, match: re.Match[str], cards: set[str], game: BaseGame) -> bool:
     """Return True if a number is printed on a card that the text names, or is what such a card does in the game."""
     after = f"{match[2] or ''}{match[3] or ''}"
     before = sentence[: match.start()]

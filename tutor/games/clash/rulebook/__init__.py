@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core.rulebook import Ability, Reading, Rule, readings_of
-from ....core.voice import Speaker
+from ....core.voice import Speaker, Tables
 from ....locale import ENGLISH, Language
 from ..notation import write_place
 from ..rules import A, Card, Event, Place, Position, Reason
@@ -68,14 +68,14 @@ def abilities() -> Mapping[str, Ability]:
 
 
 @cache
-def _sentences() -> dict[str, dict[str, Any]]:
+def _sentences() -> Tables:
     return _load("sentences.toml")
 
 
 def ability_name(ability: str, language: Language = ENGLISH) -> str:
     """Return the name of an ability as it is written on cards: ``aura-rage`` is an Aura of Rage."""
     name = language(abilities()[ability.removeprefix(AURA)].name)
-    return language(_sentences()["word"]["aura"]).format(ability=name) if ability.startswith(AURA) else name
+    return voice(language).word("aura").format(ability=name) if ability.startswith(AURA) else name
 
 
 def voice(language: Language) -> Voice:
@@ -100,7 +100,7 @@ class Name(str):
         return (automa if self.is_automa else player) + self
 
 
-class Voice(Speaker):
+class Voice(Speaker[Position]):
     """Tells the events and refusals of Clash of Decks in one language.
 
     >>> from tutor.games.clash.rules import Card, Kingdom, Position
@@ -147,7 +147,8 @@ class Voice(Speaker):
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Return two sentences: why a move is not allowed, and what would make it legal."""
         entry = self.table["refusal"][reason.kind]
-        facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
+        assert not isinstance(entry, str)
+        facts: dict[str, object] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
             facts["side"] = self.side(side, position)
@@ -168,7 +169,7 @@ class Voice(Speaker):
 
     def warn(self, kind: str) -> str:
         """Return the warning about a legal move that harms the side that makes it."""
-        return self.language(self.table["warning"][kind])
+        return self.say(self.table["warning"][kind], {})
 
     def side(self, side: int, position: Position) -> Name:
         """Return the name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa
@@ -213,12 +214,12 @@ class Voice(Speaker):
             return self.names(value)
         return value
 
-    def facts(self, event: Event, before: Position) -> dict[str, Any]:
+    def facts(self, event: Event, before: Position) -> dict[str, object]:
         """Return the facts that a sentence for an event can use. ``before`` is the position before the event."""
         return _Facts(self, event, before)
 
 
-class _Facts(dict[str, Any]):
+class _Facts(dict[str, object]):
     """The facts that a sentence for an event can use. Each is computed on first use, because few sentences need more
     than three."""
 

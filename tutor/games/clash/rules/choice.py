@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from .... import core
+from ....core.values import Numbers
 from .cards import Card
 from .events import Event
 from .position import Place, Position
@@ -21,5 +22,5 @@ class Choice(NamedTuple):
 
 
 #: The answer to a choice: a permutation of indices into its cards.
-Answer = tuple[int, ...]
+Answer = Numbers
 Step = core.Step[Position, Event, Choice]

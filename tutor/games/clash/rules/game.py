@@ -7,14 +7,16 @@ from functools import partial
 from typing import Self
 
 from .... import core
-from .choice import Answer, Choice, Step
+from .choice import Choice, Step
 from .events import Event
 from .moves import Move, answer, answers, legal_moves, play, refusals
 from .position import Position
 from .resolution import Steps
 
 #: The functions that a game calls to check and play moves.
-Rules = core.Rules[Position, Move, Event, Choice, Answer]
+Rules = core.Rules[Position, Move, Event, Choice]
+#: A game as the code above the games hands it over.
+BaseGame = core.Game[Position, Move, Event, Choice]
 RULES = Rules(play, refusals, legal_moves, answer, answers)
 
 
@@ -25,7 +27,7 @@ def rules_by(steps: Steps) -> Rules:
     )
 
 
-class Game(core.Game[Position, Move, Event, Choice, Answer]):
+class Game(BaseGame):
     """The opening step and, for each move since, the move and the step that it led to. Playing a move returns a new
     game.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ....core import Reason, Refused
 from . import automa, turn
@@ -16,6 +16,7 @@ from .strike import orders
 
 #: The most creatures for which every order of return is generated, and the number of these orders (7!).
 MOST_TOGETHER, MOST_ORDERS = 7, 5_040
+Verb = Literal["play", "cast", "assault", "attack", "end", "return"]
 
 
 class Move(NamedTuple):
@@ -26,7 +27,7 @@ class Move(NamedTuple):
     Incantation, or the host of a Symbiote.
     """
 
-    kind: str
+    kind: Verb
     card: str = ""
     copy: int | None = None
     line: int = 0

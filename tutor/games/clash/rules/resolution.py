@@ -63,7 +63,7 @@ class Strike:
         return OWN if ability in self.card.own else None
 
 
-class Resolution(core.Resolution[Position, Event, Choice, Answer]):
+class Resolution(core.Resolution[Position, Event, Choice]):
     """The resolution of one move, using the given ``steps``."""
 
     __slots__ = ("abilities", "auras_reported", "destroyed_count", "foreseen", "moving", "scanned", "steps")

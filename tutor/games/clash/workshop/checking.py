@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ....core import Unreadable
@@ -32,7 +33,7 @@ class Checked(NamedTuple):
         return "" if self.position is None else write_position(self.position, all_cards(), one_line=True)
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """The Mana available, or None if there is no position."""
         return {"mana": None if self.position is None else self.position.mana}
 
@@ -105,7 +106,7 @@ def _repair(layout: Layout, lines: list[Line], error: Unreadable) -> tuple[str, 
     raise error
 
 
-_DEFAULTS: dict[str, Any] = {"turn": 3, "mana": None, "seed": 0}
+_DEFAULTS: Mapping[str, Any] = {"turn": 3, "mana": None, "seed": 0}
 
 
 def _without_champion(layout: Layout, side: str) -> Layout:

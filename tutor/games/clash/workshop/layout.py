@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ....core import Unreadable
 from ....core.definition import MOST_CARDS
@@ -14,6 +14,8 @@ from ..notation.words import BASTION, BOUNDLESS, FORT, LINE_NAMES, SIDE_NAMES, w
 from ..rules import EDITIONS, Position
 from ..rules.position import LINES, OVER, SUMMONING
 from ..sets import all_cards
+
+T = TypeVar("T")
 
 #: The most characters of a card.
 LONGEST_CARD = 200
@@ -124,7 +126,7 @@ def layout_of(position: Position) -> Layout:
     return found
 
 
-def plain(layout: Layout) -> dict[str, Any]:
+def plain(layout: Layout) -> dict[str, object]:
     """Return the layout as plain data for `read_layout`. The seed, too large for a number in JavaScript, is a
     string."""
     zones = {
@@ -197,7 +199,7 @@ def _invalid_part(key: str) -> Unreadable:
     return Unreadable("“{key}” is no part of a table, or not of its kind", key=str(key)[:40])
 
 
-def _table(data: object, known: tuple[str, ...]) -> dict[str, Any]:
+def _table(data: object, known: tuple[str, ...]) -> dict[str, object]:
     if not isinstance(data, dict):
         raise Unreadable("expected a table of keys and values")
     for key in data:
@@ -206,13 +208,13 @@ def _table(data: object, known: tuple[str, ...]) -> dict[str, Any]:
     return data
 
 
-def _list(data: object) -> list[Any]:
+def _list(data: object) -> list[object]:
     if not isinstance(data, list):
         raise Unreadable("expected a list")
     return data
 
 
-def _plain(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+def _plain(table: dict[str, object], key: str, kind: type[T], default: T) -> T:
     value = table.get(key, default)
     if type(value) is not kind or (isinstance(value, int) and not 0 <= value <= BOUNDLESS):
         raise _invalid_part(key)

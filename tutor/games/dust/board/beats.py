@@ -11,17 +11,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.definition import Game
+from ....core.voice import Tables
 from ....locale import Language
 from .. import rulebook
 from ..rules.ending import points
 from ..rules.events import Event
 from ..rules.events.ending import Captured, RoundTo
 from ..rules.events.laying import Laid, Name, SameStat
+from ..rules.game import Game
 from ..rules.moves import Add, Answer, Attack, Choose, Counter, First, Give, Move, Play
 from ..rules.position import Position
 
@@ -163,9 +163,9 @@ def _recap(happened: Sequence[Event], position: Position, voice: rulebook.Voice)
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
+def _patterns() -> Tables:
     return tomllib.loads((Path(__file__).parent / "beats.toml").read_text("utf-8"))
 
 
-def _text(table: str, key: str, voice: rulebook.Voice, **facts: Any) -> str:
+def _text(table: str, key: str, voice: rulebook.Voice, **facts: object) -> str:
     return voice.say(_patterns()[table][key], facts)

@@ -6,23 +6,32 @@ A frame is one position as a viewer may see it. It never contains a deck, nor a 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
-from ....core.definition import NOBODY, Choice, Data, Game, Sets, Start
+from ....core.definition import NOBODY, Choice, Data, Sets
 from ....core.plain import PlainBoard
 from ....locale import ENGLISH, Language
 from .. import rulebook
 from ..notation.cards import SEATS, parties
+from ..notation.setup import Start
 from ..rules.cards import BACK, Card
 from ..rules.ending import points
 from ..rules.events import Event
+from ..rules.game import Game
 from ..rules.moves import Move
 from ..rules.position import ANSWER, Position, Seat
+from ..sets import CardSet
 from .lobby import lobby, weigh
 from .picture import picture
 from .playing import options, read_move, write_move
 from .position_text import spell
 from .report import report
 from .values import attack_told
+
+if TYPE_CHECKING:
+    from ....core.values import Side
+    from ....protocol import answers
+    from .. import protocol
 
 #: How many cards of the pile in the middle of Young Champions are shown.
 TOP = 6
@@ -32,7 +41,7 @@ _TOLD = frozenset(
 )
 
 
-class DustBoard(PlainBoard):
+class DustBoard(PlainBoard[Position, Move, Event, Choice, Card, CardSet]):
     """The board of Dust Collectorz."""
 
     # -- frames --------------------------------------------------------------------------------------------------------
@@ -42,7 +51,7 @@ class DustBoard(PlainBoard):
 
         ``since`` is an earlier position with its frame for the same viewer; unchanged parts are taken from that frame.
         """
-        found: Data = {} if since is None else dict(since[1])
+        found: dict[str, object] = {} if since is None else dict(since[1])
         before = None if since is None else since[0]
         for side, seat in enumerate(position.seats):
             if before is not None and before.seats[side] is seat:
@@ -68,7 +77,7 @@ class DustBoard(PlainBoard):
     def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
         """Return what a viewer is told about an event in addition to its kind, rule and sentence."""
         unseen = event.secret + (event.hidden if self.is_secret(event, before, viewer) else ())
-        told: Data = {}
+        told: dict[str, object] = {}
         for field in event.fields:
             if field not in _TOLD or field in unseen or (value := getattr(event, field)) is None:
                 continue
@@ -90,7 +99,7 @@ class DustBoard(PlainBoard):
         you = None if viewer is None or viewer == NOBODY else SEATS[viewer]
         return {"game": self.definition.name, "mode": position.mode, "you": you}
 
-    def side(self, number: int) -> str:
+    def side(self, number: int) -> Side:
         """Return the letter of a player, A to D."""
         return SEATS[number]
 
@@ -123,7 +132,7 @@ class DustBoard(PlainBoard):
             "counter": card.counter,
         }
 
-    def options(self, game: Game, language: Language) -> Data:
+    def options(self, game: Game, language: Language) -> protocol.Options:
         """Return what can be played now: for each card in hand or overflow, what it can begin, or why it cannot."""
         return options(game, language)
 
@@ -131,7 +140,7 @@ class DustBoard(PlainBoard):
         """Return whose choice it is; no choice is ever open in this game."""
         return {"side": SEATS[choice.side]}
 
-    def write_move(self, move: Move) -> Data:
+    def write_move(self, move: Move) -> protocol.Move:
         """Return a move as plain data."""
         return write_move(move)
 
@@ -141,11 +150,11 @@ class DustBoard(PlainBoard):
 
     # -- before a game ----------------------------------------------------------------------------------------------
 
-    def lobby(self, language: Language, sets: Sets) -> Data:
+    def lobby(self, language: Language, sets: Sets[CardSet]) -> answers.Answer:
         """Return the modes, the decks, and the names of abilities."""
         return lobby(language, sets)
 
-    def weigh(self, start: str, sets: Sets, language: Language) -> Data:
+    def weigh(self, start: str, sets: Sets[CardSet], language: Language) -> answers.Weighed:
         """Return why a game cannot begin with these decks, if it cannot."""
         return weigh(start, sets, language)
 

@@ -10,20 +10,23 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ....core import Refused
-from ....core.definition import Data, Game
+from ....core.voice import Entry
 from ....locale import Language
 from .. import rulebook
 from ..notation.cards import SEATS
-from ..rules.game import play
+from ..rules.game import Game, play
 from ..rules.moves import Add, Answer, Attack, Counter, Give, Move, Play
 from ..rules.parts import total
 from ..rules.position import Position, seen
 from ..rules.refusals import refusals
 from ..rules.steps import TRUE
 from .values import attack_value, both_values, lay_of, told
+
+if TYPE_CHECKING:
+    from .. import protocol
 
 #: The kinds of moves that can be foreseen.
 _FORETOLD = (Attack, Answer, Counter, Give, Add, Play)
@@ -32,26 +35,33 @@ _FORETOLD = (Attack, Answer, Counter, Give, Add, Play)
 class DustForesight:
     """Foresees the outcome of moves in Dust Collectorz."""
 
-    def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, object] | None:
+    def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> protocol.Foreseen | None:
         """Return the outcome of a move, or None if nothing can be said about it.
 
         It has every reason why the move is not legal, the values of both sides part by part, who would win, and
         sentences about what follows.
         """
-        position: Position = game.position
+        position = game.position
         if position.is_over or not isinstance(move, _FORETOLD):
             return None
         known = seen(position, position.player if viewer is None else viewer)
         voice = rulebook.voice(language)
         reasons = refusals(position, move)
-        found: Data = {"refused": [], "attack": None, "answer": None, "winner": None, "text": [], "line": ""}
+        found: protocol.Foreseen = {
+            "refused": [],
+            "attack": None,
+            "answer": None,
+            "winner": None,
+            "text": [],
+            "line": "",
+        }
         if reasons:
             said = voice.refuse(Refused(move, reasons), position)
             found["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in said]
         text = _MoveForesight(known, voice, found).tell(move, not reasons)
         return {**found, "text": text, "line": " ".join(text)}
 
-    def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
+    def marked(self, game: Game, options: protocol.Options, viewer: int | None) -> protocol.Options:
         """Return the options unchanged: no card is marked, since every card may be useful."""
         return options
 
@@ -59,7 +69,7 @@ class DustForesight:
 class _MoveForesight:
     """Describes one move and writes its values into ``found``."""
 
-    def __init__(self, position: Position, voice: rulebook.Voice, found: Data) -> None:
+    def __init__(self, position: Position, voice: rulebook.Voice, found: protocol.Foreseen) -> None:
         self.position, self.voice, self.found = position, voice, found
 
     def tell(self, move: Move, allowed: bool) -> list[str]:
@@ -102,7 +112,7 @@ class _MoveForesight:
         if not lay.cards or other is None:
             return []
         attack, answer = both_values(position, lay)
-        self.found |= {"attack": told(attack), "answer": told(answer)}
+        self.found["attack"], self.found["answer"] = told(attack), told(answer)
         if not allowed:
             return []
         against, amount = total(attack), total(answer)
@@ -123,13 +133,16 @@ class _MoveForesight:
         found += [self.say("scatters", side=event.side) for event in events[:until] if event.kind == "discarded"]
         return found
 
-    def say(self, key: str, **facts: Any) -> str:
+    def say(self, key: str, **facts: object) -> str:
         """Return the sentence with this key."""
-        named = {name: self.voice.side(facts[name]) for name in ("side", "other") if isinstance(facts.get(name), int)}
+        sides = {name: facts.get(name) for name in ("side", "other")}
+        named = {name: self.voice.side(side) for name, side in sides.items() if isinstance(side, int)}
         return self.voice.say(_patterns()[key], {**facts, **named})
 
 
 @cache
-def _patterns() -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads((Path(__file__).parent / "foresight.toml").read_text("utf-8"))["foreseen"]
+def _patterns() -> Mapping[str, Entry]:
+    found: Mapping[str, Entry] = tomllib.loads((Path(__file__).parent / "foresight.toml").read_text("utf-8"))[
+        "foreseen"
+    ]
     return found

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ....core import Refused, Unreadable
-from ....core.definition import Data, Sets
+from ....core.definition import Sets
 from ....locale import Language
 from ...other_words import other_words
 from .. import rulebook, words
 from ..notation.decks import write_listed
 from ..rules.position import MODES, Position
-from ..sets import all_sets
+from ..sets import CardSet, all_sets
+
+if TYPE_CHECKING:
+    from ....protocol import answers
 
 
-def lobby(language: Language, sets: Sets) -> Data:
+def lobby(language: Language, sets: Sets[CardSet]) -> answers.Answer:
     """Return the modes with their numbers of players, the decks of all loaded sets, and the names of abilities."""
     known = words.known_by(sets)
     told = {}
@@ -32,7 +37,7 @@ def lobby(language: Language, sets: Sets) -> Data:
     }
 
 
-def weigh(start: str, sets: Sets, language: Language) -> Data:
+def weigh(start: str, sets: Sets[CardSet], language: Language) -> answers.Weighed:
     """Return every reason why a game cannot begin this way, each with its rule.
 
     The first error in a text that cannot be read is also a reason.

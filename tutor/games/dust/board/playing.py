@@ -7,15 +7,16 @@ the outcome of the move so far (`foresight`).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, cast
 
 from ....core import Refused, Unreadable
-from ....core.definition import Data, Game
 from ....core.names import is_name
 from ....locale import Language
 from ....protocol.reading import read
 from .. import protocol, rulebook
 from ..notation.cards import SEATS
 from ..rules.cards import Card
+from ..rules.game import Game
 from ..rules.legal import name
 from ..rules.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Move, Named, Play
 from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, PLAY, SEND, Position
@@ -24,20 +25,27 @@ from ..rules.steps import TRUE
 from ..rules.wheel import relation
 from .values import value_of
 
+#: The kinds of the moves that are made with cards.
+KINDS: Mapping[type[Move], Literal["attack", "answer", "counter", "give", "add", "play"]] = {
+    Attack: "attack", Answer: "answer", Counter: "counter", Give: "give", Add: "add", Play: "play",
+}  # fmt: skip
 #: The maximum number of copies of a card that can be named.
 _MOST_COPIES = 200
 
 
-def options(game: Game, language: Language) -> Data:
+def options(game: Game, language: Language) -> protocol.Options:
     """Return what can be played in a position.
 
     For each card in hand and overflow, this is the kind of move it can begin, or why it cannot; then follow the moves
     that need no card.
     """
-    position: Position = game.position
+    position = game.position
     voice = rulebook.voice(language)
-    told: Data = {"side": SEATS[position.player], "phase": position.phase, "stat": position.stat, "whom": [],
-                  "hand": [], "moves": [write_move(move) for move in _simple(position)]}  # fmt: skip
+    told: protocol.Options = {
+        "side": SEATS[position.player], "phase": position.phase,
+        "stat": cast("protocol.Stat | None", position.stat), "whom": [], "hand": [],
+        "moves": [write_move(move) for move in _simple(position)],
+    }  # fmt: skip
     if position.is_over:
         return told
     if position.phase == ATTACK and position.team:
@@ -45,12 +53,14 @@ def options(game: Game, language: Language) -> Data:
     seat = position.seats[position.player]
     for i, card in enumerate(seat.playable):
         said = name(seat.playable, i)
-        entry: Data = {"card": card.name, "said": _said(said), "overflow": i >= len(seat.hand),
-                       "kind": None, "sign": _sign(position, card), "value": None}  # fmt: skip
+        entry: protocol.AtHand = {
+            "card": card.name, "said": _said(said), "overflow": i >= len(seat.hand), "kind": None,
+            "sign": _sign(position, card), "value": None,
+        }  # fmt: skip
         attempts = _attempts(position, card, said)
         fitting = next((move for move in attempts if not refusals(position, move)), None)
         if fitting is not None:
-            entry["kind"] = write_move(fitting)["kind"]
+            entry["kind"] = KINDS[type(fitting)]
             if isinstance(fitting, Answer):
                 entry["value"] = value_of(position, card)
             if isinstance(fitting, Counter) and not refusals(position, Give(said)):
@@ -89,42 +99,56 @@ def _simple(position: Position) -> list[Move]:
     return [Draw()] if position.phase == PLAY and not refusals(position, Draw()) else []
 
 
-def _sign(position: Position, card: Card) -> str | None:
+def _sign(position: Position, card: Card) -> protocol.Sign | None:
     """Return how the wheel relates a card to the attack, or to the card on top."""
     below = position.attack.tribe if position.phase == ANSWER else ""
     if position.phase == PLAY and position.centre:
         below = position.centre[-1].tribe
-    return relation(TRUE.readings, position.wheel, below, card.tribe) if below and card.tribe else None
+    if not (below and card.tribe):
+        return None
+    return relation(TRUE.readings, position.wheel, below, card.tribe)
 
 
 # -- moves as data --------------------------------------------------------------------------------------------------
 
 
-def write_move(move: Move) -> Data:
+def write_move(move: Move) -> protocol.Move:
     """Return a move as plain data."""
+    told: protocol.Move
     match move:
         case Choose(attack):
-            return {"kind": "choose", "attack": attack}
+            told = {"kind": "choose", "attack": attack}
         case First(side):
-            return {"kind": "first", "side": SEATS[side]}
+            told = {"kind": "first", "side": SEATS[side]}
         case Attack(cards, stat, using, whom):
-            return {"kind": "attack", **_stack(cards, using, stat), **({} if whom is None else {"whom": SEATS[whom]})}
+            told = _with_cards({"kind": "attack"}, cards, using, stat)
+            if whom is not None:
+                told["whom"] = SEATS[whom]
         case Answer(cards, using):
-            return {"kind": "answer", **_stack(cards, using)}
-        case Counter(card) | Give(card):
-            return {"kind": "counter" if isinstance(move, Counter) else "give", "cards": [_said(card)]}
+            told = _with_cards({"kind": "answer"}, cards, using)
+        case Counter(card):
+            told = {"kind": "counter", "cards": [_said(card)]}
+        case Give(card):
+            told = {"kind": "give", "cards": [_said(card)]}
         case Add(cards, stat, using):
-            return {"kind": "add", **_stack(cards, using, stat)}
+            told = _with_cards({"kind": "add"}, cards, using, stat)
         case Play(cards):
-            return {"kind": "play", "cards": [_said(card) for card in cards]}
-    return {"kind": "draw"}
+            told = {"kind": "play", "cards": [_said(card) for card in cards]}
+        case Draw():
+            told = {"kind": "draw"}
+    return told
 
 
-def _stack(cards: tuple[Named, ...], using: tuple[Named, ...], stat: str | None = None) -> Data:
-    told: Data = {"cards": [_said(card) for card in cards]}
+def _with_cards(
+    told: protocol.Move, cards: tuple[Named, ...], using: tuple[Named, ...], stat: str | None = None
+) -> protocol.Move:
+    """Add the cards of a stack to the data of a move, and the cards whose ability is used and the statistic, if any."""
+    told["cards"] = [_said(card) for card in cards]
     if using:
         told["using"] = [_said(card) for card in using]
-    return told if stat is None else {**told, "stat": stat}
+    if stat is not None:
+        told["stat"] = cast("protocol.Stat", stat)
+    return told
 
 
 def _said(card: Named) -> str:

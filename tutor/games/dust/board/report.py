@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.definition import Data, Game
+from ....core.definition import Data
 from ..notation.cards import parties
 from ..rules.ending import bonus, points
+from ..rules.game import Game
 from ..rules.position import Position
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ....core.definition import Data
 from ..rules.active import clash_of
 from ..rules.cards import Card
 from ..rules.clash import values
@@ -12,6 +12,9 @@ from ..rules.moves import Named, places, used
 from ..rules.parts import ATTACKING, Clash, Part, total
 from ..rules.position import NOTHING, Lay, Position
 from ..rules.steps import TRUE
+
+if TYPE_CHECKING:
+    from .. import protocol
 
 
 def lay_of(position: Position, said: Sequence[Named], using: Sequence[Named]) -> Lay:
@@ -40,18 +43,18 @@ def value_of(position: Position, card: Card) -> int:
     return total(both_values(position, Lay(cards=(card,)))[1])
 
 
-def told(parts: Sequence[Part]) -> Data:
+def told(parts: Sequence[Part]) -> protocol.Value:
     """Return a value and its parts as plain data."""
     return {"amount": total(parts), "parts": [_part(part) for part in parts]}
 
 
-def attack_told(position: Position) -> Data:
+def attack_told(position: Position) -> protocol.Value:
     """Return the value of the attack that has to be answered, as plain data."""
     return told(attack_value(position, position.attack, position.stat or ""))
 
 
-def _part(part: Part) -> Data:
-    said: Data = {"kind": part.kind, "amount": part.amount}
+def _part(part: Part) -> protocol.Part:
+    said: protocol.Part = {"kind": part.kind, "amount": part.amount}
     if part.card is not None:
         said["card"] = part.card.name
     if part.ability:

@@ -20,21 +20,24 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ....core import Unreadable, first_game
-from ....core.definition import Data, Game
 from ....core.first_game import Beginning, Guided, Moment
 from ....locale import Language
 from .. import rulebook
 from ..board import playing
 from ..rules.cards import STATS
-from ..rules.game import play
+from ..rules.game import Game, play
 from ..rules.legal import name
 from ..rules.moves import Answer, Attack, Move
 from ..rules.position import A, Position
 from ..rules.refusals import refusals
 from ..words import read_move
+
+if TYPE_CHECKING:
+    from ....protocol.parts import Reason
+    from ..protocol import Options
 
 kinds: tuple[str, ...] = ()
 hides = True
@@ -92,7 +95,7 @@ def learnt(game: Game) -> tuple[str, ...]:  # noqa: ARG001
     return tuple(script()["learnt"])
 
 
-def follow(game: Game) -> Guided:
+def follow(game: Game) -> Guided[Move]:
     """Return what the guide says and asks in a game."""
     said = [(0, cue.moment) for cue in cues() if not cue.on and not cue.asks]
     done, count, last = set[str](), len(game.opening.events), game.opening.position
@@ -151,16 +154,17 @@ def insist(game: Game, move: Move) -> None:
     first_game.insist(follow(game), game, move)
 
 
-def options(game: Game, language: Language) -> Data:
+def options(game: Game, language: Language) -> Options:
     """Return what can be played now; for cards that the guide does not ask for, why not."""
     told, guided = playing.options(game, language), follow(game)
     if guided.asked is None:
         return told
     wanted = [playing.write_move(move) for move in guided.moves]
     refused = rulebook.voice(language).refuse(first_game.not_yet(None, guided.asked), game.position)
-    why = [{"rule": rule, "why": said, "then": then} for rule, said, then in refused]
+    why: list[Reason] = [{"rule": rule, "why": said, "then": then} for rule, said, then in refused]
     for entry in told["hand"]:
-        kinds = [move["kind"] for move in wanted if entry["said"] in move.get("cards", ())]
+        pairs = zip(guided.moves, wanted, strict=True)
+        kinds = [playing.KINDS[type(move)] for move, told_as in pairs if entry["said"] in told_as.get("cards", ())]
         entry["kind"] = kinds[0] if kinds else None
         if not kinds:
             entry.setdefault("why", why)

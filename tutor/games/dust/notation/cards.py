@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....core.names import canonical, is_name
 from ....core.text import LONGEST_QUOTE, Token, nearest, split
@@ -13,7 +13,10 @@ from ..rules.cards import BACK, RANKS, STATS, TRAP, Card
 from ..rules.position import MODES, WHEEL, Position
 from ..sets import LARGEST, RESERVED, TRIBES, Deck, is_tribe
 
-SEATS = ("A", "B", "C", "D")
+if TYPE_CHECKING:
+    from ....core.values import Side
+
+SEATS: tuple[Side, Side, Side, Side] = ("A", "B", "C", "D")
 #: The keys of what the two players of a team share.
 TEAMS = ("AC", "BD")
 #: The maximum of a bare number of cards.

@@ -13,12 +13,12 @@ from typing import NamedTuple, NoReturn
 from ....core import SEEDS
 from ....core.text import Token, commas, nearest
 from ..rules.cards import STATS
-from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, MODES, OVER, PLAY, SEND, Position
+from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, MODES, OVER, PLAY, SEND, Phase, Position
 from .cards import SEATS, TEAMS, in_words, parties
 
 #: The maximum number of a round.
 _MOST_ROUNDS = 9_999
-_CHOICES = {"choose": CHOOSE, "send": SEND, "attack": ATTACK, "add": ADD, "play": PLAY}
+_CHOICES: dict[str, Phase] = {"choose": CHOOSE, "send": SEND, "attack": ATTACK, "add": ADD, "play": PLAY}
 
 
 class GameLine(NamedTuple):
@@ -27,7 +27,7 @@ class GameLine(NamedTuple):
     mode: str
     round: int = 1
     begun: int | None = None
-    phase: str = ATTACK
+    phase: Phase = ATTACK
     player: int = 0
     leader: int | None = None
     stat: str | None = None

@@ -38,7 +38,7 @@ def read_move(text: str, known: Known, mode: str) -> Move:
     return _move(found[0], known, mode)
 
 
-def read_moves(text: str, known: Known, mode: str) -> tuple[Said, ...]:
+def read_moves(text: str, known: Known, mode: str) -> tuple[Said[Move], ...]:
     """Return the moves of a text, one on each line or separated by `` ; ``. Raise `Unreadable` on an error."""
     limit(text)
     found = [part for line in lines(text) if line.text for part in parts(line)]

@@ -16,14 +16,19 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ....core import SEEDS, Unreadable
-from ....core.definition import Start, Step
+from ....core import definition as core
+from ....core.definition import Choice
 from ....core.text import Token, commas, setup_line, split
 from ..rules import setup as rules
 from ..rules.cards import Card
-from ..rules.position import MODES, WHEEL
+from ..rules.events import Event
+from ..rules.position import MODES, WHEEL, Position
+from ..rules.resolution import Step
 from .cards import SEATS, Known, in_words, read_card, write_card
 from .decks import read_listed, write_listed
 
+#: A start of a game, from a setup or from a position.
+Start = core.Start[Position, Event, Choice]
 _KEY, _LONGEST, OWN = "setup:", 10_000, "own"
 _SEED = re.compile(r"[:,]\s*seed\b")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....core.definition import Data
 from ..rules.cards import Card
 from ..rules.events import Event
@@ -49,7 +47,7 @@ def _fought(clash: Fought) -> str:
 def write_event(event: Event) -> Data:
     """Return an event as plain data without empty fields. Cards are given by name, players as A to D."""
 
-    def plain(key: str, value: Any) -> Any:
+    def plain(key: str, value: object) -> object:
         match value:
             case Card():
                 return value.name

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core import Refused, Unreadable
-from ....core.analysis import CostlyTurns, Odds, Query, Ranking, Turns, Work
-from ....core.definition import Game
+from ....core.analysis import CostlyTurns, Odds, Ranking, Turns, Work
 from ..notation.cards import SEATS
 from ..rules.cards import Card
+from ..rules.game import Game
 from ..rules.moves import Draw, Move
 from ..rules.position import ANSWER, CHOOSE, PLAY, SEND, Position
 from ..rules.refusals import refusals
-from .records import FirstChoice, Outcome, PossibleAttack, PossibleChain
+from .records import FirstChoice, Outcome, PossibleAttack, PossibleChain, Query
 
 __all__ = ["available", "best", "check", "costly", "odds", "takes_bounds", "turn_began", "turns"]
 

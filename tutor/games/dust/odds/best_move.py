@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....core.analysis import Query, Ranking, Row, Telling
+from ....core.analysis import Ranking, Row, Telling
 from ....core.chance import shuffled
 from ....core.sequential_halving import halving, ranked
 from ....locale import Language
@@ -23,7 +23,7 @@ from ..rules.moves import Move, Play, places
 from ..rules.position import ANSWER, CHOOSE, PLAY, SEND, Position, seen
 from .every_move import outcome
 from .next_chain import unseen
-from .records import Outcome
+from .records import Outcome, Query
 from .sentences import named_first, say_outcome, sentence, tell_move
 
 #: How many games are played on.

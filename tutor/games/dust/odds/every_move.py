@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.analysis import Moves, Query, Telling, TurnGroup, Turns, Way, alike_in_words
+from ....core.analysis import Moves, Telling, TurnGroup, Turns, Way, alike_in_words
 from ....locale import Language
 from .. import rulebook
 from ..board.values import attack_value, lay_of
@@ -21,7 +21,7 @@ from ..rules.game import play
 from ..rules.legal import moves
 from ..rules.moves import Add, Attack, Choose, First, Move
 from ..rules.position import ANSWER, SEND, Position, seen
-from .records import Outcome
+from .records import Outcome, Query
 from .sentences import say_outcome, tell_move
 
 #: How many moves are looked at, at most; that takes about two seconds. There are more where abilities mix tribes in a

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core.analysis import Possibility, Query, Row, Telling
+from ....core.analysis import Possibility, Row, Telling
 from ....core.odds import wilson
 from ....locale import Language
 from .. import rulebook
@@ -19,7 +19,7 @@ from ..rules.moves import Move
 from ..rules.position import Position, seen
 from .best_move import SENSIBLE, dealt
 from .every_move import outcome
-from .records import FirstChoice, FirstRoundOdds
+from .records import FirstChoice, FirstRoundOdds, Query
 from .sentences import named_first, say_beginning, sentence, tell_move
 
 #: How many times the first round is played after each choice. The interval reaches seven per cent to either side at

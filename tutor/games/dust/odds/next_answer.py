@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ....core.analysis import CardOdds, CardRow, Possibility, Query, Row, Telling
+from ....core.analysis import CardOdds, CardRow, Possibility, Row, Telling
 from ....locale import Language
 from .. import rulebook
 from ..board.values import attack_value
@@ -19,7 +19,7 @@ from ..rules.moves import Add, Answer, Attack, Move
 from ..rules.parts import total
 from ..rules.position import ADD, ANSWER, ATTACK, Lay, Position, seen
 from ..rules.steps import TRUE
-from .records import HandOdds, Holds, PossibleAttack
+from .records import HandOdds, Holds, PossibleAttack, Query
 from .sentences import say_attack, say_hand, sentence
 
 #: How many cards the largest attack has that is looked at.

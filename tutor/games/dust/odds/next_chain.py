@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ....core.analysis import Possibility, Query, Row, Telling
+from ....core.analysis import Possibility, Row, Telling
 from ....core.odds import certain
 from ....locale import Language
 from .. import rulebook
@@ -17,7 +17,7 @@ from ..rules.moves import Draw
 from ..rules.position import Position, seen
 from ..rules.steps import TRUE
 from ..rules.young import beats
-from .records import ChainHolds, PossibleChain
+from .records import ChainHolds, PossibleChain, Query
 from .sentences import say_chain, say_next_hand
 
 

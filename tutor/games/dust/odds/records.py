@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ....core import Choice, analysis
 from ....core.analysis import Odds
 from ....core.odds import Share
 from ..rules.cards import Card
 from ..rules.ending import points
+from ..rules.events import Event
 from ..rules.moves import Move
-from ..rules.position import Lay
+from ..rules.position import Lay, Position
+
+#: What is asked about a game of Dust Collectorz.
+Query = analysis.Query[Position, Move, Event, Choice]
 
 
 class Outcome(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core.analysis import Moves
+from ....core.voice import Tables
 from .. import rulebook
 from ..board.beats import called
 from ..board.playing import write_move
@@ -120,6 +120,6 @@ def sentence(table: str, key: str, voice: rulebook.Voice, **facts: object) -> st
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "prospects.toml").read_text("utf-8"))
+def _patterns() -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / "prospects.toml").read_text("utf-8"))
     return found

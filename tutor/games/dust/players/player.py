@@ -10,15 +10,16 @@ import zlib
 from collections.abc import Collection, Generator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ....core import lot
-from ....core.definition import Start
+from ....core.definition import Choice
 from ....core.player import Chosen, Taken, Why
+from ....core.voice import Tables
 from ....locale import Language
 from .. import rulebook
+from ..notation.setup import Start
 from ..rules import position as table
-from ..rules.moves import Choose, First
+from ..rules.moves import Choose, First, Move
 from ..rules.position import ANSWER, CHOOSE, PLAY, SEND, Position
 from .chains import chains
 from .planning import STRENGTHS, Search, Way
@@ -34,7 +35,12 @@ def seen(position: Position, seat: int) -> Position:
     return table.seen(position, seat)
 
 
-def plan(seen: Position, seat: int, choice: object = None, strength: str = "") -> tuple[Chosen, ...]:  # noqa: ARG001
+def plan(
+    seen: Position,
+    seat: int,
+    choice: Choice | None = None,  # noqa: ARG001
+    strength: str = "",
+) -> tuple[Chosen[Move], ...]:
     """Return the next move of a seat; only one, because new information can appear after each.
 
     No choice is ever open.
@@ -55,8 +61,8 @@ def plan(seen: Position, seat: int, choice: object = None, strength: str = "") -
 
 
 def think(
-    seen: Position, seat: int, choice: object = None, strength: str = ""
-) -> Generator[None, None, tuple[Chosen, ...]]:
+    seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
+) -> Generator[None, None, tuple[Chosen[Move], ...]]:
     """Return the result of `plan` as a generator that never yields, because planning a move is quick."""
     yield from ()
     return plan(seen, seat, choice, strength)
@@ -91,6 +97,6 @@ def _word(fact: object, voice: rulebook.Voice) -> object:
 
 
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
+def _patterns() -> Tables:
+    found: Tables = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
     return found

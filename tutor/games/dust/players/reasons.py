@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....core.player import Why
 from ..rules.ending import points
 from ..rules.moves import Add, Answer, Attack, Counter
@@ -16,7 +14,7 @@ def why(search: Search, way: Way, ways: list[Way]) -> Why:
     """Return why a card or a stack is laid, or a card given up, compared with the other ways."""
     lot = search.strength.lot
     cards = way.lay.all
-    facts: dict[str, Any] = {"cards": cards, "count": sum(points(card) for card in cards)}
+    facts: dict[str, object] = {"cards": cards, "count": sum(points(card) for card in cards)}
     match way.move:
         case Attack() | Add():
             return _attack(search, way, facts)
@@ -30,8 +28,8 @@ def why(search: Search, way: Way, ways: list[Way]) -> Why:
     return Why("give.lot" if lot else "give.least", facts)
 
 
-def _attack(search: Search, way: Way, facts: dict[str, Any]) -> Why:
-    lot, move = search.strength.lot, way.move
+def _attack(search: Search, way: Way, facts: dict[str, object]) -> Why:
+    lot, move, worth = search.strength.lot, way.move, sum(points(card) for card in way.lay.all)
     assert isinstance(move, Attack | Add)
     if not way.lay.cards:
         return Why("attack.nothing-lot" if lot else "attack.nothing")
@@ -43,10 +41,10 @@ def _attack(search: Search, way: Way, facts: dict[str, Any]) -> Why:
     hands = len(search.imagined)
     if 2 * way.held >= hands:
         return Why("attack.holds", {**facts, "count": way.held, "of": hands})
-    return Why(f"attack.{('free', 'cheap')[facts['count']]}" if facts["count"] < 2 else "attack.risk", facts)
+    return Why(f"attack.{('free', 'cheap')[worth]}" if worth < 2 else "attack.risk", facts)
 
 
-def _answer(search: Search, way: Way, ways: list[Way], facts: dict[str, Any]) -> Why:
+def _answer(search: Search, way: Way, ways: list[Way], facts: dict[str, object]) -> Why:
     facts = {**facts, "amount": way.amount, "against": way.against}
     if way.wins:
         attack = sum(points(card) for card in search.position.attack.all)

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ....core import Unreadable
-from ....core.definition import Game
 from ..notation.cards import SEATS
 from ..rules.cards import Card
 from ..rules.events.clash import Lead, StaysLead, Value, Won
 from ..rules.events.ending import RoundTo, Score
+from ..rules.game import Game
 from ..rules.position import ATTACK, Position
 
 #: The kinds of questions, and whether a player must follow.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....core import Reason, Refused
-from ....core.definition import Data, Game, Option
+from ....core.definition import Data, Option
 from ....core.rulebook import Misreading
 from ....locale import Language
 from .. import rulebook
 from ..rules.cards import Card
-from ..rules.game import Rules, rules_by
+from ..rules.game import Game, Rules, rules_by
 from ..rules.legal import name
 from ..rules.moves import Add, Answer, Attack, Counter, Give, Move, Play
 from ..rules.position import ADD, ANSWER, ATTACK, PLAY, Position
@@ -58,11 +58,11 @@ def misread(id: str) -> Rules:
     return rules_by(steps_of(id))
 
 
-def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
+def among(asks: Asks, position: Position) -> tuple[Option[answers.Answer], ...] | None:
     """Return each held card with whether it may be played alone now, or None if the question is another one."""
     if asks.kind != "playable" or position.phase not in (ATTACK, ANSWER, ADD, PLAY):
         return None
-    found: dict[answers.Answer, Option] = {}
+    found: dict[answers.Answer, Option[answers.Answer]] = {}
     playable = position.seats[position.player].playable
     for i, card in enumerate(playable):
         reasons = _reasons(TRUE, position, i)
@@ -72,7 +72,7 @@ def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
     return tuple(found.values())
 
 
-def why(option: Option, position: Position, language: Language) -> tuple[str, str]:
+def why(option: Option[answers.Answer], position: Position, language: Language) -> tuple[str, str]:
     """Return the rule id that decides whether a held card may be played now, and its sentence."""
     if option.reasons:
         return rulebook.voice(language).refuse(Refused(None, option.reasons), position)[0][

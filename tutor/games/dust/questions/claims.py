@@ -22,26 +22,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.definition import Game
+from ....core.claims import Claim
 from ....core.names import canonical
 from ..notation.cards import SEATS
 from ..rules.cards import Card
 from ..rules.events.clash import Excess, Value, Won
 from ..rules.events.ending import Bonus, Points, RoundTo, Score
+from ..rules.game import Game
 from ..rules.position import Position
 from ..sets import all_sets
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER = re.compile(rf"\b(\d+|{'|'.join(NUMBERS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-Z][\w'’]*(?:-[A-Z][\w'’]*)*")
-
-
-class Claim(NamedTuple):
-    """A claim as data: its form, what it names, and its time; an empty time means either."""
-
-    form: str
-    said: tuple[str, ...]
-    when: str = ""
 
 
 class _Story(NamedTuple):

@@ -20,7 +20,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.definition import Game
 from ....core.names import canonical
 from ....locale import Language
 from ..notation.cards import SEATS
@@ -29,6 +28,7 @@ from ..rules.events.clash import Won
 from ..rules.events.ending import RoundTo
 from ..rules.events.laying import Counter, Laid
 from ..rules.events.young import Laid as LaidByYoung
+from ..rules.game import Game
 from ..rules.moves import Choose, Draw, First, Give, Move, places
 from ..rules.moves import Counter as PlayCounter
 from ..rules.position import Position
@@ -45,6 +45,8 @@ class Aim(NamedTuple):
 
 
 Goal = tuple[Aim, ...]
+#: Whether what each aim wants has happened.
+Marks = tuple[bool, ...]
 
 
 def read_goal(text: str) -> Goal:
@@ -65,12 +67,12 @@ def _read(text: str) -> Aim:
     raise Unreadable("“{text}” is no goal", text=text[:80])
 
 
-def marks(goal: Goal, game: Game) -> tuple[bool, ...]:
+def marks(goal: Goal, game: Game) -> Marks:
     """Return what matters of the past for each aim: whether a clash or round was won, whether a card was laid."""
     return onward(goal, (False,) * len(goal), game)
 
 
-def onward(goal: Goal, known: tuple[bool, ...], game: Game, steps: int = -1) -> tuple[bool, ...]:
+def onward(goal: Goal, known: Marks, game: Game, steps: int = -1) -> Marks:
     """Return the marks after the last steps of a game, given those before; -1 means all its steps."""
     start: Position = game.opening.position
     player, told = start.player, game.steps if steps == -1 else game.steps[len(game.steps) - steps :]
@@ -92,7 +94,7 @@ def _laid(event: object) -> tuple[Card, ...]:
     return event.cards if isinstance(event, Laid | LaidByYoung) else ()
 
 
-def met(goal: Goal, known: tuple[bool, ...], start: Position, position: Position) -> bool:
+def met(goal: Goal, known: Marks, start: Position, position: Position) -> bool:
     """Return whether every aim is reached in a position, given the marks of the steps before it."""
     return all(_met(aim, mark, start, position) for aim, mark in zip(goal, known, strict=True))
 

@@ -11,8 +11,8 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from ....core.voice import Tables
 from ....locale import Language
 from .. import rulebook
 from ..rules.position import Position
@@ -20,7 +20,7 @@ from .answers import Answer, Asks
 
 
 @cache
-def patterns() -> dict[str, dict[str, Any]]:
+def patterns() -> Tables:
     """Return the patterns of ``answers.toml`` by table and key."""
     return tomllib.loads((Path(__file__).parent / "answers.toml").read_text("utf-8"))
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from ....core.definition import Turned
+from ....core.definition import Choice, Turned
+from ..rules.events import Event
 from ..rules.game import rules_by
-from ..rules.position import WHEEL
+from ..rules.moves import Move
+from ..rules.position import WHEEL, Position
 from ..rules.readings import NUMBERS, OURS, Readings
 from ..rules.steps import read
 
 #: The other values of a reading that is not just yes or no, with a word for each.
-_WAYS: dict[str, tuple[tuple[object, str], ...]] = {
+_WAYS: dict[str, tuple[tuple[Any, str], ...]] = {
     "wheel": ((WHEEL[::-1], ""),),
     "after_giving": (("card", "card"), ("void", "void")),
 }
 
 
-def turned() -> tuple[Turned, ...]:
+def turned() -> tuple[Turned[Position, Move, Event, Choice], ...]:
     """Return the rules under each alternative of every reading, by its number."""
     return tuple(Turned(number, rules_by(read(readings)), way) for number, readings, way in other_readings())
 
@@ -26,5 +29,4 @@ def other_readings() -> Iterator[tuple[int, Readings, str]]:
     """Yield each alternative to our readings: the number of the changed one, the readings, and a word for it."""
     for name, (number, _) in NUMBERS.items():
         for value, way in _WAYS.get(name, ((True, ""),)):
-            # ``value`` is a value of that switch
-            yield number, OURS._replace(**{name: value}), way  # type: ignore[arg-type]
+            yield number, OURS._replace(**{name: value}), way

@@ -138,7 +138,7 @@ class Player(str):
         return before.partition("|")[0] + str(self)
 
 
-class Voice(Speaker):
+class Voice(Speaker[Position]):
     """The sentences for events and refusals in one language.
 
     >>> from tutor.games.dust.rules.position import Position
@@ -165,7 +165,7 @@ class Voice(Speaker):
                     return self.say(table[key], self.facts(event, before))
         raise KeyError(event.kind)
 
-    def facts(self, event: Event, before: Position) -> dict[str, Any]:
+    def facts(self, event: Event, before: Position) -> dict[str, object]:
         """Return the facts that the sentence for an event can use, from the position before it."""
         facts = {field: self._said(field, getattr(event, field)) for field in event.fields}
         if before.team and isinstance(event, _OF_TEAM):
@@ -205,6 +205,7 @@ class Voice(Speaker):
             case "not-held", {"side": int(side)}:
                 facts["cards"] = self.names(position.seats[side].playable)
         entry = self.table["refusal"][kind]
+        assert not isinstance(entry, str)
         why = self.say(entry["why"], facts)
         if "deck" in facts:
             why = self.word("in-deck").format(deck=facts["deck"], why=why)
@@ -222,7 +223,7 @@ class Voice(Speaker):
         """Return the name of a tribe, a statistic or a rank; those of a custom set are not translated."""
         return self.word(name) if name in self.table["word"] else name
 
-    def _said(self, field: str, value: Any) -> Any:
+    def _said(self, field: str, value: Any) -> object:
         if field in _PLAYER and isinstance(value, int):
             return self.side(value)
         if field in _PLAYERS:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ....core.definition import Choice
 from ....core.plain import PlainBook
 from ....locale import Language
 from .. import rulebook
 from ..board.art import card_svg, wheel_svg
-from ..rules.position import WHEEL
+from ..rules.events import Event
+from ..rules.moves import Move
+from ..rules.position import WHEEL, Position
 
 #: The chapters in order, each with the areas of its rules.
 _CHAPTERS = {
@@ -72,7 +75,7 @@ _SHEET = {
 }  # fmt: skip
 
 
-class DustBook(PlainBook):
+class DustBook(PlainBook[Position, Move, Event, Choice]):
     """The rulebook of Dust Collectorz."""
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:

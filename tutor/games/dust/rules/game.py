@@ -8,6 +8,7 @@ from typing import Any
 
 from .... import core
 from ....core import Refused
+from ....core.values import Numbers
 from . import laying, setup, young
 from .events import Event
 from .legal import legal_moves
@@ -33,7 +34,7 @@ _RESOLVE: dict[type, Callable[[Resolution, Any], None]] = {
 def play(
     position: Position,
     move: Move,
-    answers: tuple[Any, ...] = (),
+    answers: tuple[Numbers, ...] = (),
     settle: bool = False,
     steps: Steps = TRUE,
 ) -> Step:
@@ -48,8 +49,8 @@ def play(
     return resolution.resolve(lambda: _RESOLVE[type(move)](resolution, move))
 
 
-Rules = core.Rules[Position, Move, Event, core.Choice, Any]
-Game = core.Game[Position, Move, Event, core.Choice, Any]
+Rules = core.Rules[Position, Move, Event, core.Choice]
+Game = core.Game[Position, Move, Event, core.Choice]
 
 
 def _no_answer(choice: core.Choice, move: Move) -> None:

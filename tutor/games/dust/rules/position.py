@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from .cards import BACK, Card
 
 A, B, C, D = range(4)
 #: Every mode, with its number of players.
 MODES = {"versus": 2, "versus 3": 3, "versus 4": 4, "team": 4, "young": 2, "young 3": 3, "young 4": 4}
-CHOOSE, SEND, ATTACK, ANSWER, ADD, PLAY, OVER = PHASES = ("choose", "send", "attack", "answer", "add", "play", "over")
+#: What has to be done next.
+Phase = Literal["choose", "send", "attack", "answer", "add", "play", "over"]
+CHOOSE: Final = "choose"
+SEND: Final = "send"
+ATTACK: Final = "attack"
+ANSWER: Final = "answer"
+ADD: Final = "add"
+PLAY: Final = "play"
+OVER: Final = "over"
 #: The number of cards in a full hand.
 FULL = 6
 #: The five tribes of the sample set. Each beats the next one, and the last beats the first.
@@ -92,7 +100,7 @@ class Position(NamedTuple):
     round: int = 1
     begun: int | None = None
     """In the middle of a round, the player who began it."""
-    phase: str = ATTACK
+    phase: Phase = ATTACK
     player: int = A
     """The player to move; 0 when the game is over."""
     leader: int | None = None

@@ -83,7 +83,7 @@ def _tribe(position: Position, primary: Card, steps: Steps) -> list[Reason]:
     if primary.is_counter or primary.tribe in tribes.allowed:
         return []
     attacking = position.attack.tribe
-    facts: dict[str, Any] = {"card": primary, "tribe": primary.tribe, "attacking": attacking}
+    facts: dict[str, object] = {"card": primary, "tribe": primary.tribe, "attacking": attacking}
     if primary.tribe == attacking:
         return [Reason("same-tribe", "dust.defence.never-same-tribe", facts)]
     if primary.tribe in tribes.barred:
@@ -127,7 +127,7 @@ def _using(position: Position, said: tuple[Named, ...], using: tuple[Named, ...]
     found = _tribes(cards, [i for i in active if i is not None], position.phase != ANSWER)
     done: list[int] = []
     for named, i in zip(using, active, strict=True):
-        facts: dict[str, Any] = {"name": named.name, "side": position.player}
+        facts: dict[str, object] = {"name": named.name, "side": position.player}
         if i is None:
             found.append(Reason("not-in-stack", "dust.ability.own-cards", facts))
         elif i in done:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from .... import core
 from .cards import Card
@@ -11,6 +11,7 @@ from .events import Event
 from .parts import Clash, Part
 from .position import Lay, Position
 from .readings import OURS, Readings
+from .wheel import Sign
 
 Step = core.Step[Position, Event, core.Choice]
 
@@ -40,7 +41,7 @@ class Steps(NamedTuple):
     """
 
     # questions about cards and positions
-    relation: Callable[[Readings, tuple[str, ...], str, str], str]
+    relation: Callable[[Readings, tuple[str, ...], str, str], Sign]
     tribes: Callable[[Position, int, Steps], Tribes]
     can_give: Callable[[Position, int, Steps], bool]
     half: Callable[[int], int]
@@ -59,7 +60,7 @@ class Steps(NamedTuple):
     readings: Readings = OURS
 
 
-class Resolution(core.Resolution[Position, Event, core.Choice, NoReturn]):
+class Resolution(core.Resolution[Position, Event, core.Choice]):
     """The resolution of one move, using the given steps. It never leaves a choice open."""
 
     __slots__ = ("last", "nulled", "steps")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 from ....core import Reason
 from .readings import Readings
 
 #: How a tribe relates to the attacking tribe.
-STRONGER, WEAKER, OTHER, SAME = "stronger", "weaker", "other", "same"
+Sign = Literal["stronger", "weaker", "other", "same"]
+STRONGER: Final = "stronger"
+WEAKER: Final = "weaker"
+OTHER: Final = "other"
+SAME: Final = "same"
 TRIBES = 5  # dust.card.tribe
 
 
-def relation(readings: Readings, wheel: tuple[str, ...], attacking: str, tribe: str) -> str:
+def relation(readings: Readings, wheel: tuple[str, ...], attacking: str, tribe: str) -> Sign:
     """Return how ``tribe`` relates to the ``attacking`` tribe: stronger, weaker, the same, or other.
 
     If the attack has no tribe, or a tribe is not on the wheel, the relation is other.

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....core.definition import Data, Sets
+from ....core.definition import Choice, Data, Sets
 from ....core.plain_workshop import PlainBench
 from ....locale import ENGLISH, Language
 from .. import rulebook, words
 from ..notation.cards import SEATS, TEAMS
 from ..notation.positions import keys_of, read_position
 from ..rules.cards import Card
+from ..rules.events import Event
+from ..rules.moves import Move
 from ..rules.position import MODES, Position
+from ..sets import CardSet
 
 #: The position shown first: small and playable.
 _HELD = ("Kite Lantern Pebble", "Bead Scarecrow Snare", "Button Blot Marble", "Pebble Quill Flint")
@@ -20,20 +23,20 @@ _HELD = ("Kite Lantern Pebble", "Bead Scarecrow Snare", "Button Blot Marble", "P
 _SAID = ("game", "score", "clashes", "wheel")
 
 
-class DustBench(PlainBench):
+class DustBench(PlainBench[Position, Move, Event, Choice, Card, CardSet]):
     """Lines of cards. An unreadable card is replaced by one of no tribe, so that the rest can be read."""
 
     stand_in = "Stand-In(counter trap)"
 
-    def cards(self, sets: Sets) -> Mapping[str, Card]:
+    def cards(self, sets: Sets[CardSet]) -> Mapping[str, Card]:
         """Return the cards of all sets, by name."""
         return words.known_by(sets).cards
 
-    def read(self, text: str, sets: Sets) -> Position:
+    def read(self, text: str, sets: Sets[CardSet]) -> Position:
         """Return the position of a text, with the cards of these sets. Raise `Unreadable` on an error."""
         return read_position(text, words.known_by(sets))
 
-    def palette(self, sets: Sets, language: Language) -> Data:
+    def palette(self, sets: Sets[CardSet], language: Language) -> Data:
         """Return the cards to lay, set by set with the wheel of each, and for each mode a start position, its lines and
         its states.
 

@@ -29,7 +29,7 @@ class Event(Happening):
     ``secret`` fields are the seeds of later shuffles and the order of the Automa's pile.
     """
 
-    known: ClassVar[dict[str, Any]] = KINDS
+    known: ClassVar[dict[str, type[Any]]] = KINDS
     order: ClassVar[tuple[str, ...]] = FIELDS
     moves: ClassVar[bool] = False
     """True if a creature may be at another place after it."""

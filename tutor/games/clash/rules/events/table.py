@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..cards import Card
 from ..position import APART, DISCARD, PILE, Creature, Kingdom, Line, Place, Position
@@ -18,7 +17,7 @@ DAMAGE, BONUS, SPENT, ACTED = map(Creature._fields.index, ("damage", "bonus", "s
 
 def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     """Return the position with another kingdom on that side."""
-    values: list[Any] = [*position]
+    values: list[object] = [*position]
     kingdoms = [*position.kingdoms]
     kingdoms[side] = kingdom
     values[0] = tuple(kingdoms)
@@ -27,14 +26,14 @@ def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
 
 def with_lines(kingdom: Kingdom, upper: Line, lower: Line) -> Kingdom:
     """Return the kingdom with other lines."""
-    values: list[Any] = [*kingdom]
+    values: list[object] = [*kingdom]
     values[_LINES] = (upper, lower)
     return _made(Kingdom, values)
 
 
 def with_hand(kingdom: Kingdom, hand: tuple[Card, ...], before: int) -> Kingdom:
     """Return the kingdom with another hand or pile, of which ``before`` cards are before the Stronghold."""
-    values: list[Any] = [*kingdom]
+    values: list[object] = [*kingdom]
     values[:2] = hand, before
     return _made(Kingdom, values)
 
@@ -49,7 +48,7 @@ def with_line(position: Position, at: Place, line: Line) -> Position:
 
 def with_mana(position: Position, mana: int) -> Position:
     """Return the position with ``mana`` Mana."""
-    values: list[Any] = [*position]
+    values: list[object] = [*position]
     values[_MANA] = mana
     return _made(Position, values)
 
@@ -64,7 +63,7 @@ def with_creature(position: Position, place: Place, creature: Creature | None) -
 
 def with_field(creature: Creature, field: int, value: object) -> Creature:
     """Return the creature with another value in a field, given by its index: `DAMAGE` and so on."""
-    values: list[Any] = [*creature]
+    values: list[object] = [*creature]
     values[field] = value
     return _made(Creature, values)
 

@@ -20,7 +20,7 @@ KINDS: dict[str, type[Event]] = {}
 class Event(Happening):
     """One thing that happened in a game of Dust Collectorz."""
 
-    known: ClassVar[dict[str, Any]] = KINDS
+    known: ClassVar[dict[str, type[Any]]] = KINDS
 
     @property
     def side(self) -> int | None:
