@@ -15,13 +15,14 @@ from saying import moving
 from test_workshop import EMPTY
 
 import tutor.locale
+from tutor.games import definition
 from tutor.games.clash.rulebook import rules
 from tutor.games.clash.sets import all_cards
 from tutor.games.clash.workshop import Champion, Item, Layout, plain
 from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, Language, language
 from tutor.locale.catalogue import path_of, read, template
-from tutor.situations import situations
+from tutor.situations import begin, situations
 
 UPDATE = "run `python -m tutor.locale.catalogue`, and translate what it has added"
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -434,7 +435,8 @@ def test_the_language_of_the_tests_is_as_strict_as_it_says():
 def test_whose_turn_it_is_is_said_as_a_native_says_it(code, said, phase):
     solo, duel = "setup: edition 1, solo, deck 2, seed 7", "setup: edition 1, duel, decks 1 4, seed 3"
     coop = "setup: edition 2, co-op, draft, sets initiation treachery, seed 7"
+    clash = definition("clash")
     for (start, side), words in zip([(solo, 0), (solo, 1), (duel, 0), (coop, 1)], said, strict=True):
         position = begin(start).position._replace(player=side, phase=phase)
-        told = guest("clash").board.spell(position, language(code))[0]
+        told = clash.board.spell(position, language(code))[0]
         assert words in told

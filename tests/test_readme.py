@@ -227,12 +227,11 @@ def test_the_browsers_that_it_names_are_those_of_debian_12(browser):
 
 
 def test_the_moves_of_dust_collectorz_that_the_readme_lists_are_read():
-    from tutor.dust.moves import Attack
-    from tutor.guests.dust.words.moves import VERBS
+    from tutor.games import definition
+    from tutor.games.dust.notation.moves import VERBS
+    from tutor.games.dust.rules.moves import Attack
 
-    from tutor.guests import guest
-
-    words = guest("dust").words
+    words = definition("dust").words
     text = (
         (ROOT / "README.md").read_text("utf-8").partition("Moves of it are written")[2].partition("always the next")[0]
     )

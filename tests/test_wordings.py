@@ -6,13 +6,13 @@ import re
 from typing import NamedTuple
 
 import pytest
-from tutor.core.guest import Guest
-from tutor.rooms.given import read_given
 
 from tutor.core import Game, Refused, history
+from tutor.core.definition import GameDefinition
 from tutor.locale import LANGUAGES, language
 from tutor.locale import Language as Translated
 from tutor.locale.catalogue import read, template
+from tutor.session.input_text import read_given
 
 DUEL = "game: edition 2, duel\nA: {hand}\n{lines}\nB: {{Bastion}} Brute Troll Ogre\n\n{moves}"
 COOP = "game: edition 2, co-op\nA: {{Bastion}} Gnome\nA-B: {line}\nC: {{Bastion}} Zombie Ogre\nautoma B: Boom! Titan Ogre {{Bastion}}\nautoma D: Ogre Gnome Troll {{Bastion}}\n\nend"
@@ -135,13 +135,13 @@ def plain(sentence: str) -> str:
 class Told(NamedTuple):
     """A game that was played from a script, and the refusal of its last move where there was one."""
 
-    guest: Guest
+    definition: GameDefinition
     game: Game
     refused: Refused | None
 
     def sentences(self, code: str) -> list[str]:
         """All sentences in a language, with their placeholders shown."""
-        voice = self.guest.sentences.voice(Shown(*language(code)))
+        voice = self.definition.sentences.voice(Shown(*language(code)))
         said = [voice.tell(event, before) for before, event, _ in history(self.game)]
         reasons = voice.refuse(self.refused, self.game.position) if self.refused else []
         return said + [why for _, why, _ in reasons]
@@ -154,8 +154,8 @@ def play(script: str) -> Told:
         for move in given.moves:
             game = game.play(move.move)
     except Refused as refused:
-        return Told(given.guest, game, refused)
-    return Told(given.guest, game.settled(), None)
+        return Told(given.definition, game, refused)
+    return Told(given.definition, game.settled(), None)
 
 
 @pytest.mark.parametrize("name", WORDINGS)
@@ -193,13 +193,13 @@ def test_lost_is_said_of_games_and_piles_and_not_of_creatures():
         assert LOST.search(once), once
 
 
-def test_french_says_whose_turn_it_is_with_a_noun():
-    """“À A de jouer” cannot be read."""
+def test_french_says_whose_turn_it_is_with_a_noun_or_a_verb():
+    """“À A de jouer” cannot be read; “c'est à A de jouer” can."""
     translated = [
         text
         for message in read("fr")
         for text in (message.string if isinstance(message.string, tuple) else [message.string])
     ]
     assert len(translated) > 5000 and not [
-        text for text in translated if re.search(r"\{side:[àÀ] \||[àÀ] \{side\}", text)
+        text for text in translated if re.search(r"(?<!c'est )(?:\{side:[àÀ] \||[àÀ] \{side\})", text)
     ]

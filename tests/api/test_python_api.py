@@ -295,6 +295,8 @@ def test_what_lies_ahead():
     assert solo.odds().exact
     dust = tutor.read("setup: dust, versus, decks 1 2, seed 7", "choose attack")
     assert dust.turns().groups and dust.odds().entries
+    first = tutor.read("game: dust, versus, A to choose\nA: Keystone\nB: Kite").odds()
+    assert [(one.effect.begins, one.share.share) for one in first.entries] == [((0,), 1), ((1,), 0)]
     for asked in (game.odds, lambda: game.turns(most=0), lambda: dust.best(budget=3)):
         with pytest.raises(ValueError, match=r"\w"):
             asked()

@@ -1,4 +1,4 @@
-"""What lies ahead of a table of Dust Collectorz: all moves, and whether an attack holds. Worked out by hand first, then
+"""What lies ahead of a table of Dust Collectorz: all moves, whether an attack or a chain holds, who wins the first round. Worked out by hand first, then
 held against every hand that there can be, and against other hidden cards."""
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from dust.games import CARDS, random_game
 from somebody import Somebody
 
 from tutor.core import Refused, Step, Unreadable
-from tutor.core.analysis import Query, begin
+from tutor.core.analysis import Query, begin, finished
 from tutor.games import definition_of
-from tutor.games.dust.odds import best_move, every_move, next_answer
+from tutor.games.dust.odds import best_move, every_move, first_round, next_answer, next_chain
 from tutor.games.dust.players.holding import Holding, Next
 from tutor.games.dust.rules import MODES, legal_moves, moves, play
-from tutor.games.dust.rules.moves import Attack
+from tutor.games.dust.rules.moves import Attack, Play
 from tutor.games.dust.rules.position import ADD, ANSWER, ATTACK, Position, Seat
+from tutor.games.dust.rules.steps import TRUE
+from tutor.games.dust.rules.young import beats_top
 from tutor.locale import ENGLISH
 from tutor.session import prospects
 from tutor.session.state import Working
@@ -264,17 +266,23 @@ def test_only_the_player_is_told_and_only_about_visible_cards():
     assert session.handle(ask)["unreadable"] == "that hand is hidden: expected a turn of the side that looks"
 
 
-def test_it_is_not_told_before_cards_are_laid_nor_after_the_end():
-    over = "game: dust, versus, round 2, over, A wins, last round A\nA:\nB:\nA captured: Kite\nscore: A 4, B 0"
-    for text, wrong in (("game: dust, versus, A to choose\nA: Kite\nB: Bead", Unreadable), (over, Refused)):
-        game = at(text)
-        assert DUST.analysis.available(Query(game)) == ()
-        with pytest.raises(wrong):
-            begin(DUST.analysis, "turns", Query(game))
-    answering = at(ANSWERING)
-    for asks in ("coming", "costly"):  # nobody answers an answer between two
-        with pytest.raises(Unreadable):
-            begin(DUST.analysis, asks, Query(answering))
+def test_it_is_not_told_after_the_end_nor_of_an_answer_that_nobody_answers():
+    over = at("game: dust, versus, round 2, over, A wins, last round A\nA:\nB:\nA captured: Kite\nscore: A 4, B 0")
+    assert DUST.analysis.available(Query(over)) == ()
+    with pytest.raises(Refused):
+        begin(DUST.analysis, "turns", Query(over))
+    answering = Query(at(ANSWERING))
+    assert DUST.analysis.available(answering) == ("turns", "best")
+    for asks, said in (
+        ("coming", "nobody answers B in this round.* expected turns or best"),
+        ("round", "not told here"),
+        ("costly", "not told here"),
+        ("weather", "not told here"),
+    ):
+        with pytest.raises(Unreadable, match=said):
+            begin(DUST.analysis, asks, answering)
+    with pytest.raises(Unreadable, match="nobody answers B in this round"):
+        DUST.analysis.odds(answering)
 
 
 # -- before the first round -------------------------------------------------------------------------------------------
@@ -284,7 +292,7 @@ def test_who_wins_the_first_round_is_counted_in_rounds_that_are_played():
     # A holds Keystone alone, which attacks with health, 9; Kite has 3 and 1 and loses. If A defends, Kite attacks with
     # speed, 7, and Keystone has 4, less 1 for the weaker tribe: B wins.
     game = at("game: dust, versus, A to choose\nA: Keystone\nB: Kite")
-    assert DUST.prospects.asks(Asked(game, None, game)) == ("turns", "round", "best")
+    assert DUST.analysis.available(Query(game)) == ("turns", "round", "best")
     told = all_of(game, "round")
     said = {one["way"]["written"][0]: (one["chance"]["likely"], one["says"]) for one in told["found"]}
     assert said == {
@@ -292,6 +300,11 @@ def test_who_wins_the_first_round_is_counted_in_rounds_that_are_played():
         "choose defend": (0, ["Let the others attack.", "B attacks in the first round."]),
     }
     assert told["looked"] == told["most"] == 2 * first_round.SAMPLES
+    found = finished(DUST.analysis.odds(Query(game)))
+    assert [(one.effect.begins, one.effect.rounds, one.share.share) for one in found.entries] == [
+        ((0,), first_round.SAMPLES, 1), ((1,), first_round.SAMPLES, 0),
+    ]  # fmt: skip
+    assert (found.side, found.samples, found.exact, found.cards) == (0, 2 * first_round.SAMPLES, False, ())
     told = all_of(game, "best")
     assert told["found"][0]["way"]["written"] == ["choose attack"]
 
@@ -301,10 +314,10 @@ def test_before_the_first_round_hidden_cards_change_nothing(mode, monkeypatch):
     monkeypatch.setattr(first_round, "SAMPLES", 4)
     monkeypatch.setattr(best_move, "BUDGET", 2)
     chance = random.Random(3)
-    start = DUST.words.begin(f"setup: dust, {mode}, decks {' '.join('1234'[: MODES[mode]])}, seed 7").settled()
-    game, other = DUST.game(start), DUST.game(Step(hidden_otherwise(start.position, chance)))
+    start = at(f"setup: dust, {mode}, decks {' '.join('1234'[: MODES[mode]])}, seed 7").position
+    game, other = DUST.game(Step(start)), DUST.game(Step(hidden_otherwise(start, chance)))
     side = game.position.player
-    for asks in DUST.prospects.asks(Asked(game, side, game)):
+    for asks in DUST.analysis.available(Query(game, side)):
         told = all_of(game, asks, side)
         assert told == all_of(other, asks, side) and len(told["found"]) == 2
 
@@ -313,7 +326,7 @@ def test_before_the_first_round_hidden_cards_change_nothing(mode, monkeypatch):
 
 
 def young(game, side):
-    """The told moves of a player by how they are written or called, each with its share in per cent."""
+    """Return the chains of a player by their sentences, each with its share in per cent."""
     return {one["says"][0]: one["chance"]["likely"] for one in all_of(game, "coming", side)["found"]}
 
 
@@ -362,15 +375,14 @@ def test_the_share_of_a_chain_is_that_of_all_hands_looked_at_one_by_one(mode):
         size = len(position.seats[following].hand)
         if not 0 < len(pool) < 12 or not position.seats[side].hand:
             continue
-        work = next_chain.NextChain(Asked(DUST.game(Step(position)), side, DUST.game(Step(position))))
-        while work.go_on():
-            pass
-        for one in work._found.values():
-            if isinstance(one.move, Play) and not one.is_last:
-                table = position._replace(centre=(*position.centre, one.top))
+        found = finished(next_chain.NextChain(Query(DUST.game(Step(position)), side)))
+        assert (found.next_side, found.hidden, found.pool, found.exact) == (following, size, len(pool), True)
+        for chain, share, _ in found.entries:
+            if isinstance(chain.move, Play) and not chain.wins:
+                table = position._replace(centre=(*position.centre, chain.top))
                 hands = list(combinations(pool, size))
                 held = sum(not any(beats_top(table, card, TRUE) for card in hand) for hand in hands)
-                assert one.holds == pytest.approx(held / len(hands))
+                assert share.share == pytest.approx(held / len(hands))
                 seen += 1
     assert seen > 3
 
@@ -387,7 +399,7 @@ def test_the_best_chain_is_the_same_whatever_is_hidden(mode, monkeypatch):
 
 
 def all_hidden_otherwise(position: Position, chance: random.Random) -> Position:
-    """The same table of Young Champions, all cards that the player does not see dealt anew, whoever's they are."""
+    """Return a position of Young Champions with all cards that the player does not see dealt again."""
     cards = list(next_chain.unseen(position, position.player))
     chance.shuffle(cards)
     for side, seat in enumerate(position.seats):
