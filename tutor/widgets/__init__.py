@@ -9,8 +9,7 @@ from .ahead import array, best, costly, odds, turns
 from .display import board_svg, enable
 
 try:
-    from .table import (
-        Table,
+    from .functions import (
         first_battle,
         lesson,
         placement,
@@ -23,6 +22,7 @@ try:
         table,
         workshop,
     )
+    from .table import Table
 except ModuleNotFoundError as missing:  # the static site uses the session without the widget
     if missing.name != "anywidget":
         raise

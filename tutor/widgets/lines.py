@@ -1,13 +1,18 @@
-"""Texts that a cell of a notebook shows line by line."""
+"""Texts that a notebook cell shows line by line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from ..core import history
+from ..core.definition import Game, GameDefinition
+from ..core.marked_text import tell_marked
+from ..locale import Language
+
 
 class Lines(str):
-    """Text that a cell of a notebook shows as it is, line by line, and that can be printed."""
+    """Text that a notebook cell shows line by line, and that can be printed."""
 
     __slots__ = ()
 
@@ -16,12 +21,12 @@ class Lines(str):
 
 
 class Told(Lines):
-    """What has happened, a line for each event with the id of its rule. A notebook names the rules by their titles."""
+    """What happened: a line for each event, with the id of its rule. A notebook shows the titles of the rules."""
 
     html: str
 
     def __new__(cls, told: Sequence[tuple[str, str]], titles: Mapping[str, str]) -> Told:
-        """From pairs of a rule's id and a sentence, and the titles of the rules."""
+        """Create the text from pairs of a rule's id and a sentence, and the titles of the rules."""
         self = super().__new__(cls, "\n".join(f"{rule}  {sentence}" for rule, sentence in told))
         lines = [
             f"<li>{escape(sentence)} <small title='{escape(rule)}'>{escape(titles.get(rule, rule))}</small></li>"
@@ -32,3 +37,15 @@ class Told(Lines):
 
     def _repr_html_(self) -> str:
         return self.html
+
+
+def events_told(game: Game, definition: GameDefinition, language: Language) -> list[tuple[str, str]]:
+    """Return each event of a game as its rule and its sentence, with the mark of the readings that decided it."""
+    return [
+        (event.rule, tell_marked(definition.sentences, event, before, language)) for before, event, _ in history(game)
+    ]
+
+
+def titles(definition: GameDefinition, language: Language) -> dict[str, str]:
+    """Return the titles of a game's rules by their ids."""
+    return {id: language(rule.title) for id, rule in definition.sentences.rules().items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -15,31 +14,21 @@ from ..api.refused import refusals_in_words
 from ..core import Refused, Unreadable, history, values
 from ..core.definition import Game, GameDefinition, Position
 from ..core.marked_text import refuse_marked, tell_marked
-from ..core.rulebook import readings_in
-from ..core.sets import quoted
-from ..core.text import is_address
-from ..core.voice import marked
-from ..games import definition_of, read_moves
 from ..lessons.tracks import track_of
-from ..locale import Language
-from ..locale import language as find_language
 from ..protocol import acts, answers
 from ..server import log
 from ..session import first_game as first
 from ..session import game as playing
-from ..session import lessons, lobby, plain_text, puzzles
-from ..session.address import address, open_address
+from ..session import lessons, plain_text
+from ..session.address import address
 from ..session.ahead import Ahead, looked
-from ..session.bounds import check_size
-from ..session.input_text import parts_of, read_given
+from ..session.input_text import read_given
 from ..session.machine_turns import finished
-from ..session.rulebook_contents import entries
-from ..session.seat import Seat, seated
-from ..session.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
+from ..session.seat import Seat
+from ..session.state import Learning, Lessons, Making, Playing, State, moves_in_words
 from ..session.words import interface
-from ..situations import run, situations
-from .lines import Lines, Told
-from .shown import Shown, words_of
+from .arguments import number, text
+from .lines import Lines, Told, events_told, titles
 
 log.pass_on()
 
@@ -50,6 +39,7 @@ class Table(anywidget.AnyWidget):
     The browser's messages are answered by its session. The only synced trait is a still picture of what everybody may
     see. Without a browser the same table is driven from Python: `play`, `undo`, `step`, `position`.
 
+    >>> from tutor.widgets import show
     >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
     >>> board.play("play Zombie upper").position.mana
     2
@@ -99,7 +89,7 @@ class Table(anywidget.AnyWidget):
     def _read(self, move: str | Move) -> values.Move:
         if isinstance(move, Move):
             return move.raw
-        return self.state.definition.words.read_move(_text("move", move), self.game.position)
+        return self.state.definition.words.read_move(text("move", move), self.game.position)
 
     def undo(self) -> Table:
         """Return this table without its last move."""
@@ -114,7 +104,7 @@ class Table(anywidget.AnyWidget):
 
     def what_if(self, events: int = 0) -> Table:
         """Return this table after so many events, to play on differently until `rejoin`. Raise `Unreadable`."""
-        return self._now(finished(playing.branch(self.state, acts.Branch(_number("events", events, 0)))))
+        return self._now(finished(playing.branch(self.state, acts.Branch(number("events", events, 0)))))
 
     def rejoin(self) -> Table:
         """Return this table as before `what_if`."""
@@ -127,7 +117,7 @@ class Table(anywidget.AnyWidget):
         The table has a cursor that moves through the story from its start; `position` is the position at the cursor.
         """
         told = list(history(self.game))
-        first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
+        first, self._at = self._at, min(self._at + number("count", count, 0), len(told))
         sentences, language = self.state.definition.sentences, self.state.language
         told_now = told[first : self._at]
         return [(event.rule, tell_marked(sentences, event, before, language)) for before, event, _ in told_now]
@@ -137,17 +127,18 @@ class Table(anywidget.AnyWidget):
         Collectorz how likely each attack is to hold, or who wins the first ``round``), or which turn is ``best``. Work
         to the end, or for ``seconds`` at most. Raise `Refused` or `Unreadable` if this cannot be asked here.
 
+        >>> from tutor.widgets import show
         >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
         >>> board.look_ahead().found[0]["says"]
         ['Mana not spent: 3.']
         """
-        return looked(self.state, _text("asks", asks), seconds)
+        return looked(self.state, text("asks", asks), seconds)
 
     def story(self) -> Told:
         """Return everything that has happened: a line for each event, with the id of its rule and a sentence."""
         return Told(
-            _told(self.game, self.state.definition, self.state.language),
-            _titles(self.state.definition, self.state.language),
+            events_told(self.game, self.state.definition, self.state.language),
+            titles(self.state.definition, self.state.language),
         )
 
     @property
@@ -194,10 +185,10 @@ class Table(anywidget.AnyWidget):
         if not most or lesson["outcome"] is not None:
             key = "given" if most else "moves" if lesson["judged"] == "on the way" else "none"
             raise Unreadable(plain_text.word(self.state.language, f"answer.{key}"))
-        for number in numbers:
-            if _number("numbers", number, 1) > most:
-                raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=number)
-        lesson = self._do(acts.Answer(tuple(number - 1 for number in numbers)))
+        for chosen in numbers:
+            if number("numbers", chosen, 1) > most:
+                raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=chosen)
+        lesson = self._do(acts.Answer(tuple(chosen - 1 for chosen in numbers)))
         return Lines("\n".join(plain_text.outcome(lesson, self.state.language)))
 
     def hint(self) -> Lines:
@@ -296,171 +287,3 @@ class Table(anywidget.AnyWidget):
             return f"Table({self.state.room})"
         track = track_of(self.state.progress)
         return f"Table(lessons: {track.id}, next: {track.next(self.state.progress)})"
-
-
-def table(language: str = "") -> Table:
-    """Return an empty table: the lobby, in which a game is begun; on the page, the game in its address.
-
-    ``language`` is the code of a language, such as ``fr``, here as in the other functions. By default a table has the
-    language of the browser, and from Python English. Raise `Unreadable` for an unknown language.
-    """
-    return Table(_speaking(language))
-
-
-def show(start: Shown, moves: str = "", language: str = "") -> Table:
-    """Return a table with a position or a setup in notation and the moves since, below an empty line or in ``moves``.
-    ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or puzzle of
-    `tutor`, or the id of one; if a situation and a lesson have the same id, the situation is shown.
-
-    Raise `Unreadable`, and `Refused` for a setup that the rules do not allow.
-
-    >>> show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome\\n\\nend").position.turn
-    4
-    """
-    words = words_of(start)
-    if isinstance(words, str) and not is_address(words):
-        return Table(lobby.begin(_speaking(language), words, _text("moves", moves)))
-    found = Table(open_address(_speaking(language), _text("start", words).strip().partition("?")[2].partition("#")[0]))
-    for said in read_moves(found.state.definition, moves, found.game.position) if _text("moves", moves) else ():
-        found.play(said.text)
-    return found
-
-
-def situation(id: str, language: str = "") -> Table:
-    """Return a table with a built-in situation, played. Raise `Unreadable` if there is none with this id."""
-    return Table(lobby.situation(_speaking(language), acts.Situation(_text("id", id))))
-
-
-def present(*ids: str, language: str = "") -> Table:
-    """Return a table that presents situations one after another: those named, or those of a group such as ``faq``.
-    Raise `Unreadable`.
-    """
-    return Table(lobby.present(_speaking(language), acts.Present(",".join(_text("ids", id) for id in ids), 1)))
-
-
-def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
-    """Return a table with a first battle: a small game with a guide that asks for one move at a time and explains
-    each rule when it matters. ``kind`` is ``team`` for a game with a partner against two enemies, by the second
-    edition, or the name of another game. Raise `Unreadable` if there is no such edition or kind.
-
-    >>> first_battle().play("play Baron upper").guide()
-    Only the four leftmost cards of your hand can be played. When one leaves, the next one moves up.
-    A new creature waits: Baron attacks from your next turn on. End your turn, and see what the Automa does.
-      end
-    """
-    return Table(first.begin(_speaking(language), _number("edition", edition), kind=_text("kind", kind)))
-
-
-def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Table:
-    """Return a table at a step of a lesson, counted from 1, by one of the editions of the lesson; the first of them
-    by default. Raise `Unreadable` if there is no such lesson, step or edition.
-
-    >>> board = lesson("stronghold", 2)
-    >>> print(str(board.ask()).split("\\n")[0])
-    The castle in your hand: step 2 of 5
-    """
-    asked = acts.Lesson(_text("id", id), _number("step", step), _number("edition", edition))
-    state = lessons.lesson(_speaking(language), asked)
-    count = len(state.table.run.begins) if isinstance(state.table, Learning) else 0
-    if not 1 <= step <= count:
-        raise Unreadable("this lesson has {count} steps: expected a number from 1 to {count}, and found {number}",
-                         count=count, number=quoted(step))  # fmt: skip
-    return Table(state)
-
-
-def placement(edition: int = 1, language: str = "") -> Table:
-    """Return a table with ten questions that find the lesson to begin with, each chosen by the answers before it.
-    `ask`, `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raise `Unreadable`
-    if there is no such edition.
-    """
-    return Table(lessons.place(_speaking(language), acts.Place(_number("edition", edition))))
-
-
-def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
-    """Return a table with a puzzle: by id, the next of an edition, or the puzzle of the day. It is played like the
-    task of a lesson, and judged when the turn has ended. Raise `Unreadable` if there is none.
-
-    >>> board = puzzle("first-duel-9b68996d")
-    >>> _ = board.play("play Vortex upper").play("end")
-    >>> print(str(board.ask()).split("\\n")[-2])
-    Done! The task is solved.
-    """
-    asked = acts.Puzzle(_text("id", id), _number("edition", edition))
-    return Table(puzzles.puzzle(_speaking(language), asked))
-
-
-def rulebook(rule: str = "", language: str = "") -> Table:
-    """Return the rulebook, open at a rule if one is named. Raise `Unreadable` if there is none with this id."""
-    if _text("rule", rule) and rule not in entries(definition_of("")):
-        raise Unreadable("there is no rule “{id}”", id=rule[:80])
-    return Table(_speaking(language).at(Reading(rule)))
-
-
-def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
-    """Return the workshop for making situations, with a position and moves in notation if given. Raise `Unreadable`."""
-    start, moves = _text("start", start).strip(), _text("moves", moves).strip()
-    if start:
-        script = read_given(start, moves)
-        check_size(script.definition, script.opening.position)
-        start, below = parts_of(start)
-        moves = "\n".join(part for part in (below.strip(), moves) if part)
-    state = _speaking(language)
-    return Table(replace(state, table=Making(), workshop=Workshop((start.strip(), moves))))
-
-
-def _speaking(language: str) -> State:
-    return seated(code=_text("language", language))
-
-
-def _text(name: str, value: object) -> str:
-    """Return an argument, if it is a text. Raise `Unreadable`."""
-    if not isinstance(value, str):
-        raise Unreadable("“{name}”: expected a text, and found {found}", name=name, found=quoted(value))
-    return value
-
-
-def _number(name: str, value: object, least: int | None = None) -> int:
-    """Return an argument, if it is a whole number and not too small. Raise `Unreadable`."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Unreadable("“{name}”: expected a whole number, and found {found}", name=name, found=quoted(value))
-    if least is not None and value < least:
-        raise Unreadable("“{name}”: expected {least} or more, and found {found}",
-                         name=name, least=least, found=quoted(value))  # fmt: skip
-    return value
-
-
-def story(id: str, edition: int = 0, language: str = "") -> Told:
-    """Return what happens in a built-in situation, by its own edition or another: a line for each event and for each
-    reason of a refusal, with the id of its rule and a sentence. Raise `Unreadable`.
-
-    >>> story("fifth-card")
-    summoning.four-leftmost  Gnome is number 5 in the hand, and only the four leftmost cards may be played.
-    """
-    if _text("id", id) not in situations():
-        raise Unreadable("there is no situation “{id}”", id=id[:80])
-    editions = situations()[id].definition.editions.numbers
-    if _number("edition", edition) not in (0, *editions):
-        raise Unreadable("there is no edition {n} here: expected {known}",
-                         n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
-    verdict = run(situations()[id], edition)
-    definition, speak = verdict.situation.definition, find_language(_text("language", language) or "en")
-    told = _told(verdict.game, definition, speak)
-    if verdict.refusal is not None:
-        rules = definition.sentences.rules()
-        told += [
-            (rule, marked(why, readings_in(rules, [rule]), speak))
-            for rule, why, _ in definition.sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
-        ]
-    return Told(told, _titles(definition, speak))
-
-
-def _told(game: Game, definition: GameDefinition, language: Language) -> list[tuple[str, str]]:
-    """Each event of a game as its rule and its sentence, with the mark of the readings that decided it."""
-    return [
-        (event.rule, tell_marked(definition.sentences, event, before, language)) for before, event, _ in history(game)
-    ]
-
-
-def _titles(definition: GameDefinition, language: Language) -> dict[str, str]:
-    """The titles of a game's rules, by their ids."""
-    return {id: language(rule.title) for id, rule in definition.sentences.rules().items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -63,7 +64,7 @@ def misread_step(
 
     The function gets the correct step as its first argument, then the arguments of the step.
     """
-    name = next(name for name, true in vars(TRUE).items() if true is step)
+    name = next(field.name for field in fields(TRUE) if getattr(TRUE, field.name) is step)
 
     def entered(
         function: Callable[Concatenate[Callable[S, T], S], T],
