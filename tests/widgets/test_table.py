@@ -5,6 +5,7 @@ from somebody import Somebody
 
 from tutor.core import Unreadable
 from tutor.games.clash.rules import Card, Kingdom, Position, Refused
+from tutor.games.dust.odds import first_round
 from tutor.widgets import (
     Table,
     board_svg,
@@ -264,3 +265,10 @@ def test_looking_ahead_in_another_game_uses_its_own_words():
     text = repr(board.look_ahead("coming"))
     assert "Automa" not in text and "100 %  Attack with Pinwheel, speed, using Pinwheel: 10" in text
     assert "It holds" in board.look_ahead("coming")._repr_html_()
+
+
+def test_what_is_coming_before_the_first_round_is_who_wins_it(monkeypatch):
+    monkeypatch.setattr(first_round, "SAMPLES", 2)
+    told = show("game: dust, versus, A to choose ; A: Keystone ; B: Kite").look_ahead("coming")
+    assert told.told["asks"] == "round" and "4 first rounds played." in repr(told)
+    assert "You win" in told._repr_html_()
