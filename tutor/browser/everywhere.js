@@ -19,8 +19,13 @@ export const showKeys = async (view) => (await view.module("keeper", "keys")).sh
 
 /** Look up a rule beside the game, or go to the search field of a room. @param {View} view */
 function search({ game, body }) {
-  if (game) game.tools?.lookup.open();
-  else focus(body.querySelector('input[type="search"]'));
+  if (game) return game.tools?.lookup.open();
+  const field = body.querySelector('input[type="search"]');
+  if (!field) return;
+  focus(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  // in the middle, as what is found is listed below the field
+  if (top < 0 || bottom > innerHeight) field.scrollIntoView({ block: "center" });
 }
 
 /** What each key does. @type {Record<string, (view: View) => unknown>} */
