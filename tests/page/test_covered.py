@@ -13,6 +13,11 @@ ENDED = (
     "?start=setup: edition 1, solo, deck 3, seed 11&moves=play Parasite upper ; end ; play Brigand upper ; end ; "
     "play Gnome upper ; end ; play Disciple upper ; play Vortex upper ; end"
 )
+#: Two lines that are not crowded, with Aberration, which has five abilities, on both.
+DUEL = (
+    "?start=game: edition 1, duel, turn 3, mana 4 ; A: {Bastion} Boom! Grrr Alpha Ogre ; "
+    "upper: Aberration | Parasite ; lower: Baron | Aberration ; B: {Bastion} Brute Troll"
+)
 DUST = "?start=setup: dust, versus, decks 1 2, seed 7&moves=choose attack ; attack Monolith, power ; answer Lens using Lens"
 
 #: Pairs of numbers, names and icons on a card of a line that overlap by more than two pixels.
@@ -65,6 +70,23 @@ def test_a_crowded_line_on_a_phone_shows_attack_health_and_name(tab):
     assert min(strips) < 29, strips
     narrow = it.page.evaluate(COVERED)
     assert narrow == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), (390, 844), (540, 900)])
+def test_no_card_of_the_lower_line_is_cut_on_a_phone(tab, size):
+    it = tab(width=size[0], height=size[1], touch=True).open(DUEL)
+    it.page.wait_for_selector(".rt-line .rt-card")
+    bottoms = it.page.locator(".rt-line .rt-card").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().bottom)"
+    )
+    assert max(bottoms) <= it.page.locator(".rt-lines").evaluate("e => e.getBoundingClientRect().bottom")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_signs_of_many_abilities_leave_the_name_free(tab, size):
+    it = tab(width=size[0], height=size[1], touch=True).open(DUEL)
+    it.page.wait_for_selector(".rt-line .rt-card")
+    assert it.page.evaluate(COVERED) == []
 
 
 def test_the_name_of_a_kingdom_lies_below_the_cards(tab):

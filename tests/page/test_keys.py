@@ -97,6 +97,32 @@ def test_the_slash_leads_to_a_search(tab):
     assert it.page.evaluate(f"{ACTIVE}.type") == "search"
 
 
+def test_the_slash_brings_the_search_of_the_front_page_into_sight(tab):
+    it = tab().open()
+    field = it.page.locator("input[type=search]")
+    field.wait_for()
+    assert field.evaluate("e => e.getBoundingClientRect().top > innerHeight")
+    it.page.keyboard.press("/")
+    assert field.evaluate("e => e === document.activeElement && e.getBoundingClientRect().bottom < innerHeight")
+
+
+def test_the_chosen_game_keeps_the_focus_on_the_front_page(tab):
+    it = tab().open()
+    it.page.focus('[data-game="dust"]')
+    it.page.keyboard.press("Enter")
+    it.page.wait_for_selector('[data-game="dust"][aria-current]')
+    it.settle()
+    assert it.page.evaluate(f"{ACTIVE}.dataset.game") == "dust"
+
+
+def test_the_list_of_keys_is_clear_of_its_button(tab):
+    it = begun(tab(), SOLO)
+    it.page.keyboard.press("?")
+    it.page.wait_for_selector(".rt-keys[open]")
+    last = it.page.locator(".rt-keys li").last.evaluate("e => e.getBoundingClientRect().bottom")
+    assert it.page.locator(".rt-keys .rt-main").evaluate("e => e.getBoundingClientRect().top") >= last + 8
+
+
 def test_keys_lead_on_in_a_story_that_is_over(tab):
     it = begun(tab(), SOLO, "end ; end")
     page = it.page

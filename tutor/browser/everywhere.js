@@ -19,8 +19,13 @@ export const showKeys = async (view) => (await view.packs.get("shared"))?.showKe
 
 /** Open the search for rules in a game, or focus the search field of a room. @param {View} view */
 function search({ game, body }) {
-  if (game) game.search();
-  else focus(body.querySelector('input[type="search"]'));
+  if (game) return game.search();
+  const field = body.querySelector('input[type="search"]');
+  if (!field) return;
+  focus(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  // in the middle, because the results are listed below the field
+  if (top < 0 || bottom > innerHeight) field.scrollIntoView({ block: "center" });
 }
 
 /** What each key does. @type {Record<string, (view: View) => unknown>} */

@@ -4,7 +4,7 @@ import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
 import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
-import { focus, focused } from "./common/focus.js";
+import { focus, focusable, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
@@ -267,9 +267,10 @@ export class View {
     if (drawRoom && this.store.now.room === room) {
       const had = focused(this.root);
       replace(this.body, ...drawRoom(this));
-      // the button that was pressed is gone: Tab goes on from the first choice or the name of the room
+      // the button that was pressed is gone: Tab goes on from its counterpart, the first choice or the name of the room
       const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
-      const next = starts.map((one) => this.root.querySelector(one)).find(Boolean);
+      const same = had?.dataset.focus && focusable(this.root, had.dataset.focus);
+      const next = same || starts.map((one) => this.root.querySelector(one)).find(Boolean);
       if (had && !focused(this.root)) focus(next ?? this.root);
     }
     this.hasArrived = true;

@@ -42,7 +42,9 @@ export function keepFocus(game, draw) {
  * @param {HTMLElement | null} had
  */
 function stay({ view, prompt }, had) {
-  if (!had || focused(view.root)) return;
+  const has = focused(view.root);
+  // a browser takes the focus from what has been hidden, but only later
+  if (!had || (has && !has.hidden)) return;
   focus(had.isConnected && had.offsetParent ? had : prompt.foot);
 }
 

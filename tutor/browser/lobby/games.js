@@ -12,11 +12,12 @@ export function games(view) {
   if (games.length < 2) return null;
   const one = (/** @type {import("../wire").ListedGame} */ { name, title, lead }, /** @type {number} */ at) => {
     const open = () => view.say({ do: "open", query: at ? `?game=${name}` : "" });
-    const props = { type: "button", class: "rt-game", "data-game": name, "aria-current": name === gameName && "true" };
+    const props = { type: "button", class: "rt-game", "data-game": name, "data-focus": `game ${name}` };
+    const current = name === gameName && "true";
     return h(
       "li",
       { key: name },
-      h("button", { ...props, onclick: open }, h("strong", {}, title), h("span", {}, lead)),
+      h("button", { ...props, "aria-current": current, onclick: open }, h("strong", {}, title), h("span", {}, lead)),
     );
   };
   return h("nav", { class: "rt-games", "aria-label": view.t("games") }, h("ul", {}, ...games.map(one)));
