@@ -115,7 +115,7 @@ def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, caps
 
 
 def test_a_home_for_one_run_is_removed_at_its_end(tmp_path):
-    code = "from tutor.copies import need_a_home; from pathlib import Path; print(need_a_home(), Path.home())"
+    code = "from tutor.server.notebooks import ensure_home; from pathlib import Path; print(ensure_home(), Path.home())"
     environment = {**os.environ, "HOME": str(tmp_path / "none"), "TMPDIR": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     needed, home = done.stdout.split()

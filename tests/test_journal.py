@@ -133,7 +133,7 @@ def test_a_kernel_of_another_server_logs_as_usual():
 
 @pytest.mark.parametrize("status", [200, 404, 414, 500])
 def test_what_is_logged_of_a_request_is_bounded_whatever_its_status(status):
-    from tutor.hosting.served import LOGGED, Cut
+    from tutor.server.app import LOGGED, Cut
 
     record = logging.LogRecord(
         "tornado.access",

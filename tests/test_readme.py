@@ -226,16 +226,15 @@ def test_the_browsers_that_it_names_are_those_of_debian_12(browser):
     assert all(version.startswith(f"{named}.") for version in versions), versions
 
 
-def test_the_moves_of_dust_collectorz_that_the_readme_lists_are_read():
+def test_the_moves_of_dust_collectorz_that_the_help_lists_are_read():
+    from tutor.commands.arguments import _NOTATION
     from tutor.games import definition
     from tutor.games.dust.notation.moves import VERBS
     from tutor.games.dust.rules.moves import Attack
 
     words = definition("dust").words
-    text = (
-        (ROOT / "README.md").read_text("utf-8").partition("Moves of it are written")[2].partition("always the next")[0]
-    )
-    listed = re.findall(r"`([^`]+)`", text)
+    text = _NOTATION.partition("Moves of Dust Collectorz are written")[2].partition("In other games")[0]
+    listed = re.findall(r"“([^”]+)”", text)
     team = words.begin("setup: dust, team, decks 1 2 3 4, seed 7").settled().position
     for move in listed:
         words.read_move(move, team)

@@ -51,6 +51,10 @@ A setup deals a game, and its seed determines how:
     setup: edition 2, team, draft, seed 7
     setup: dust, versus, decks 1 2, seed 7
 
+Moves of Dust Collectorz are written “choose attack”, “first C”, “attack Kite + Lantern using Kite, speed”, “answer \
+Vial”, “counter Snare”, “give Blot”, “add nothing”, “play Prism Cairn” and “draw”. In a team game, an attack names its \
+target, “attack B with Kite, speed”. In other games it may, and the target is always the next player.
+
 In an address of the page, “?start=” gives a position or a setup, and “&moves=” the moves, with “ ; ” between them."""
 
 
