@@ -70,10 +70,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # the workers are given the options
-        named = config.args_source is pytest.Config.ArgsSource.ARGS or config.option.markexpr or config.option.keyword
-        config.option.all = config.option.all or bool(named)
+    if hasattr(config, "workerinput"):
+        config.option.all = config.workerinput["all"]
+    elif config.args_source is pytest.Config.ArgsSource.ARGS or config.option.markexpr or config.option.keyword:
+        config.option.all = True  # tests that are named run, also without --all
     config.pluginmanager.register(Short(config))  # registering it here makes it apply to all folders
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Give the option to a worker, which knows only the arguments of the command line."""
+    node.workerinput["all"] = node.config.option.all
 
 
 class Short:
