@@ -287,6 +287,29 @@ def test_a_refusal_goes_when_another_card_is_chosen(tab):
     assert page.query_selector(".rt-selected")
 
 
+def test_the_way_back_from_a_situation_leads_to_its_link(tab):
+    it = tab().open()
+    page = it.page
+    page.locator(".rt-groups summary").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".rt-link:visible").nth(3).focus()
+    opened = label(it)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-situation")
+    page.wait_for_function("location.search.includes('situation=')")
+    it.settle()
+    page.focus(".rt-way-back button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-lobby")
+    it.settle()
+    page.wait_for_function("scrollY > 0")
+    assert label(it) == opened
+    top, bottom = page.evaluate(
+        f"(({{ top, bottom }}) => [top, innerHeight - bottom])({ACTIVE}.getBoundingClientRect())"
+    )
+    assert top >= 0 and bottom >= 0, "in sight"
+
+
 # -- the focus is visible --------------------------------------------------------------------------------------------
 
 #: Whether the ring around the focused element is drawn and not clipped by an ancestor.
