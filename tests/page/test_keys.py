@@ -287,6 +287,22 @@ def test_a_refusal_goes_when_another_card_is_chosen(tab):
     assert page.query_selector(".rt-selected")
 
 
+def test_a_situation_opens_with_the_focus_on_its_main_button(tab):
+    it = tab().open()
+    page = it.page
+    page.fill(".rt-settling input", "splash")
+    page.locator(".rt-link:visible").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-situation")
+    page.wait_for_selector(".rt-tools", state="attached")
+    it.settle()
+    assert label(it) == "Play"
+    page.keyboard.press("Enter")
+    page.wait_for_function("!document.querySelector('.rt-situation')")
+    it.settle()
+    assert page.evaluate(f"Boolean({ACTIVE}.closest('.rt-prompt'))"), label(it)
+
+
 def test_the_way_back_from_a_situation_leads_to_its_link(tab):
     it = tab().open()
     page = it.page

@@ -16,7 +16,7 @@ const ENDING = new Set(["end", "attack", "assault"]);
  * @param {() => void} draw
  */
 export function keepFocus(game, draw) {
-  const { view, timeline, table } = game;
+  const { view, store, timeline, table } = game;
   const { box } = game.prompt;
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
@@ -29,7 +29,8 @@ export function keepFocus(game, draw) {
     table.rove(game);
   }
   if (!view.byKey) return;
-  const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting(game);
+  const isOpening = store.now.situation && !timeline.at && !timeline.isPlaying;
+  const isAsked = timeline.isNow || timeline.isWaiting || isOpening || game.guide?.isWaiting(game);
   const choice = box.querySelector(".rt-choice button");
   if (!isAsked) stay(game, had);
   // nothing else can be done before this choice
