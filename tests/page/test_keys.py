@@ -287,6 +287,22 @@ def test_a_refusal_goes_when_another_card_is_chosen(tab):
     assert page.query_selector(".rt-selected")
 
 
+@pytest.mark.parametrize("keys", [("1", "Enter"), ("ArrowUp", "ArrowUp", "e")], ids=["cast", "end"])
+def test_the_focus_leaves_a_card_of_the_board_when_a_story_waits(tab, keys):
+    it = begun(tab(pace="steps"), DUEL)
+    page = it.page
+    for key in keys:
+        assert not page.query_selector("[data-verb=go-on]")
+        page.keyboard.press(key)
+    page.wait_for_selector("[data-verb=go-on]")
+    it.settle()
+    assert page.evaluate(f"{ACTIVE}.dataset.verb") == "go-on", label(it)
+    page.keyboard.press("ArrowUp")  # one may still look at the board
+    page.keyboard.press("t")
+    it.settle()
+    assert page.evaluate(f"{ACTIVE}.dataset.verb") != "go-on", label(it)
+
+
 def test_a_situation_opens_with_the_focus_on_its_main_button(tab):
     it = tab().open()
     page = it.page
