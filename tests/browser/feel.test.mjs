@@ -47,6 +47,14 @@ test("a finger drags towards the lines, and scrolls in every other direction", (
   assert.deepEqual([towards(200)(2, 9), towards(200)(2, -9)], [true, false]);
 });
 
+test("a finger also drags sideways where nothing scrolls, but not away from the lines", () => {
+  const free = towards(-200, true);
+  assert.deepEqual(
+    [free(0, -9), free(9, -5), free(9, 0), free(-9, 3), free(8, -8), free(3, 9), free(0, 9)],
+    [true, true, true, true, true, false, false],
+  );
+});
+
 const SOLO = { solo: true, piles: ["B"] };
 const DUEL = { solo: false, piles: [] };
 

@@ -227,3 +227,14 @@ test("the pace is remembered; in a first game each beat waits, until it is over"
   timeline.setPace("none");
   assert.deepEqual([timeline.at, timeline.isPlaying], [8, false]);
 });
+
+test("which game was played is remembered, and whether it was the first battle", (t) => {
+  const { timeline } = story(t);
+  const known = () => Object.keys(localStorage.kept).filter((key) => /-(played|first)-/.test(key));
+  timeline.know();
+  const played = known();
+  assert.deepEqual([played.length, played[0].startsWith("rules-tutor-played-")], [1, true]);
+  timeline.shown.store.now.first = {};
+  timeline.know();
+  assert.deepEqual(known(), [...played, played[0].replace("played", "first")]);
+});

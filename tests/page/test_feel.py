@@ -8,6 +8,8 @@ import time
 from contextlib import contextmanager
 
 PLAIN = "game: edition 1, duel ; A: {Bastion} Boom! Grrr Brute Ogre Mutant ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll"
+#: A's hand is wider than a phone.
+LONG = PLAIN.replace("Mutant ;", "Mutant Gnome Martyr Machine Carnivore ;")
 #: A's Zombie destroys the Bastion of three places, and a turn later the Fort.
 FALLS = "game: edition 1, duel ; A: {Bastion} Boom! Grrr ; upper: Zombie | ; lower: Baron | Scribe ; B: {Bastion} Alpha Troll Mutant"
 ENDS = "game: edition 1, duel ; A: {Bastion} Grrr Brute ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll Mutant Ogre"
@@ -121,7 +123,8 @@ class Finger:
 
 
 def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab):
-    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    it = at(tab(width=360, height=740, touch=True), LONG)
+    it.page.wait_for_selector(".rt-holding-A > .rt-more-right")
     finger = Finger(it)
     card(it, "Grrr").scroll_into_view_if_needed()
     it.still()  # a card that is still moving is not where it was measured
@@ -146,6 +149,22 @@ def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab)
     finger.lift()
     it.page.wait_for_function(f"({scrolled})() < 60")
     assert not it.page.query_selector(".rt-dragged, .rt-selected")
+
+
+def test_a_finger_drags_a_card_sideways_where_the_hand_does_not_scroll(tab):
+    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    finger = Finger(it)
+    boom = card(it, "Boom!")
+    boom.scroll_into_view_if_needed()
+    it.still()
+    assert not it.page.query_selector(".rt-more-left, .rt-more-right")
+    x, y = middle(it, boom.bounding_box())
+    aim = middle(it, "[data-key='B Scribe 1']")
+    finger.slide((x, y), (x + 60, y - 30), aim, steps=24)  # flatter than 45 degrees at first
+    it.page.wait_for_selector(".rt-aimed")
+    assert it.page.locator(".rt-aimed").get_attribute("data-key") == "B Scribe 1"
+    finger.lift()
+    it.page.wait_for_function("location.search.includes('cast+Boom')")
 
 
 def test_a_finger_that_swipes_up_plays_nothing_and_scrolls(tab):

@@ -66,6 +66,7 @@ def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
     assert wanted <= met
     assert it.text(".rt-over") == "Your first battle is won!"
     assert len(page.query_selector_all(".rt-learnt li")) == 4
+    assert page.evaluate("localStorage.getItem('rules-tutor-first-clash')") == "yes"
     page.click(".rt-prompt .rt-main")
     page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
     it.settle()

@@ -287,6 +287,61 @@ def test_a_refusal_goes_when_another_card_is_chosen(tab):
     assert page.query_selector(".rt-selected")
 
 
+@pytest.mark.parametrize("keys", [("1", "Enter"), ("ArrowUp", "ArrowUp", "e")], ids=["cast", "end"])
+def test_the_focus_leaves_a_card_of_the_board_when_a_story_waits(tab, keys):
+    it = begun(tab(pace="steps"), DUEL)
+    page = it.page
+    for key in keys:
+        assert not page.query_selector("[data-verb=go-on]")
+        page.keyboard.press(key)
+    page.wait_for_selector("[data-verb=go-on]")
+    it.settle()
+    assert page.evaluate(f"{ACTIVE}.dataset.verb") == "go-on", label(it)
+    page.keyboard.press("ArrowUp")  # one may still look at the board
+    page.keyboard.press("t")
+    it.settle()
+    assert page.evaluate(f"{ACTIVE}.dataset.verb") != "go-on", label(it)
+
+
+def test_a_situation_opens_with_the_focus_on_its_main_button(tab):
+    it = tab().open()
+    page = it.page
+    page.fill(".rt-settling input", "splash")
+    page.locator(".rt-link:visible").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-situation")
+    page.wait_for_selector(".rt-tools", state="attached")
+    it.settle()
+    assert label(it) == "Play"
+    page.keyboard.press("Enter")
+    page.wait_for_function("!document.querySelector('.rt-situation')")
+    it.settle()
+    assert page.evaluate(f"Boolean({ACTIVE}.closest('.rt-prompt'))"), label(it)
+
+
+def test_the_way_back_from_a_situation_leads_to_its_link(tab):
+    it = tab().open()
+    page = it.page
+    page.locator(".rt-groups summary").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".rt-link:visible").nth(3).focus()
+    opened = label(it)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-situation")
+    page.wait_for_function("location.search.includes('situation=')")
+    it.settle()
+    page.focus(".rt-way-back button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-lobby")
+    it.settle()
+    page.wait_for_function("scrollY > 0")
+    assert label(it) == opened
+    top, bottom = page.evaluate(
+        f"(({{ top, bottom }}) => [top, innerHeight - bottom])({ACTIVE}.getBoundingClientRect())"
+    )
+    assert top >= 0 and bottom >= 0, "in sight"
+
+
 # -- the focus is visible --------------------------------------------------------------------------------------------
 
 #: Whether the ring around the focused element is drawn and not clipped by an ancestor.

@@ -86,7 +86,7 @@ def test_each_pack_finds_the_modules_that_it_imports(module):
     hooks, exported, missing = module.evaluate(EVALUATED, [table().js, [[name, pack(name).js] for name in names]])
     assert hooks == ["initialize", "render"] and not missing
     assert "rulebook" in exported["rulebook"] and {"lobby", "draft"} <= set(exported["lobby"])
-    assert {"Table", "lobby"} <= set(exported["dust"]) and exported["plain"] == ["Table"]
+    assert {"table", "lobby"} <= set(exported["dust"]) and exported["plain"] == ["table"]
 
 
 #: A table with two views, on the page or within text. Each hook gets its own wrapper of the model, as anywidget does.

@@ -388,3 +388,6 @@ def test_the_front_page_greets_returning_players_and_asks_for_the_edition_first(
     it.page.wait_for_selector(".rt-over")
     it.open()
     assert it.text("#rt-welcome-title") == "Welcome back" and it.page.is_visible("[data-verb=learn]")
+    assert it.text("[data-verb=first]") == "Play your first battle", "this was another game"
+    it.page.evaluate("localStorage.setItem('rules-tutor-first-clash', 'yes')")
+    assert it.open().text("[data-verb=first]") == "Play the first battle again"

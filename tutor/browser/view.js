@@ -258,6 +258,7 @@ export class View {
 
   /** Draw a room other than the game, when its pack has been loaded. @param {keyof typeof ROOMS} room */
   async enter(room) {
+    const had = focused(this.root); // before `Ways` removes the way back
     this.timeline.pause();
     this.closeGame();
     this.veil();
@@ -265,13 +266,13 @@ export class View {
     this.root.dataset.behind = "";
     const drawRoom = await ROOMS[room](this.packs);
     if (drawRoom && this.store.now.room === room) {
-      const had = focused(this.root);
       replace(this.body, ...drawRoom(this));
       // the button that was pressed is gone: Tab goes on from its counterpart, the first choice or the name of the room
       const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
       const same = had?.dataset.focus && focusable(this.root, had.dataset.focus);
-      const next = same || starts.map((one) => this.root.querySelector(one)).find(Boolean);
-      if (had && !focused(this.root)) focus(next ?? this.root);
+      const places = [same, ...starts.map((one) => this.root.querySelector(one)), this.root];
+      // what is in a closed group cannot have the focus
+      for (const place of places) if (had && !focused(this.root)) focus(place || null);
     }
     this.hasArrived = true;
     if (!this.game) delete this.root.dataset.behind;

@@ -201,7 +201,8 @@ export class Ways {
    * place. */
   draw() {
     const { from, back } = this.here;
-    const isWhatIf = Boolean(this.connection.store.now.origin);
+    const { origin, situation } = this.connection.store.now;
+    const isWhatIf = Boolean(origin);
     const isHome = (from === "lessons" || from === "puzzles") && this.place === "lesson"; // another button leads there
     const isThere = from && from !== this.place && !isHome;
     const go = () => {
@@ -212,7 +213,9 @@ export class Ways {
     };
     const other = isThere ? from : this.place === "situation" ? "lobby" : null; // a link has nothing to go back to
     const to = isWhatIf ? "story" : other;
-    const button = { type: "button", class: "rt-quiet", onclick: go };
+    // where it leads, the button that opened the situation gets the focus
+    const name = situation && `situation ${situation.id}`;
+    const button = { type: "button", class: "rt-quiet", "data-focus": name, onclick: go };
     for (const hearer of this.connection.hearers) {
       const view = /** @type {import("./view.js").View} */ (hearer);
       view.wayBack.dataset.to = to ?? "";

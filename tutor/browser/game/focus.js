@@ -5,6 +5,8 @@ import { focus, focused, scopeOf } from "../common/focus.js";
 /** @typedef {import("./state.js").Game} Game */
 
 const ENDING = new Set(["end", "attack", "assault"]);
+/** The buttons that get the focus when they appear: of a choice, and of a story that waits. */
+const ONLY = [".rt-choice button", '[data-verb="go-on"]'];
 
 /**
  * Draw, and keep the focus on the card that had it. If that is gone, a keyboard player gets the focus on a sensible
@@ -16,26 +18,41 @@ const ENDING = new Set(["end", "attack", "assault"]);
  * @param {() => void} draw
  */
 export function keepFocus(game, draw) {
-  const { view, timeline, table } = game;
+  const { view, table } = game;
   const { box } = game.prompt;
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
   const verb = box.contains(had) ? had?.dataset.verb : undefined;
-  const chosen = box.querySelector(".rt-choice button");
+  const shown = ONLY.filter((button) => box.querySelector(button));
   if (had && (box.contains(had) || (card && table.isLeaving(game, card)))) had.blur();
   draw();
   if (card && !focused(view.root)) {
     focus(table.cardOf(game, card));
     table.rove(game);
   }
-  if (!view.byKey) return;
-  const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting(game);
-  const choice = box.querySelector(".rt-choice button");
-  if (!isAsked) stay(game, had);
+  if (view.byKey) lead(game, had, verb, shown);
+}
+
+/**
+ * Lead the focus of a keyboard player to what can be done now.
+ * @param {Game} game
+ * @param {HTMLElement | null} had what had the focus before drawing
+ * @param {string | undefined} verb of the button in the prompt that had it
+ * @param {string[]} shown which of `ONLY` were shown
+ */
+function lead(game, had, verb, shown) {
+  const { view, store, timeline, prompt } = game;
+  const [choice, toGoOn] = ONLY.map((one) => (shown.includes(one) ? null : prompt.box.querySelector(one)));
+  const isOpening = store.now.situation && !timeline.at && !timeline.isPlaying;
+  const isAsked = timeline.isNow || timeline.isWaiting || isOpening || game.guide?.isWaiting(game);
+  // the cards on the board lines can do nothing while a story goes on
+  if (toGoOn && had?.closest(".rt-line")) focus(toGoOn);
+  else if (!isAsked) stay(game, had);
   // nothing else can be done before this choice
-  else if (choice && !chosen) focus(choice);
+  else if (choice) focus(choice);
   else goOn(view.root, verb);
 }
+
 /**
  * While a story goes on, leave the focus with what had it, or else near it: on the page itself the keys lead nowhere.
  * @param {Game} game

@@ -266,8 +266,10 @@ export class Timeline {
 
   /** Remember that a game was played to its end: from now on stories play by default. */
   know() {
+    const { gameName, now } = this.shown.store;
     remember("played", "yes");
-    remember(`played-${this.shown.store.gameName}`, "yes");
+    remember(`played-${gameName}`, "yes");
+    if (now.first) remember(`first-${gameName}`, "yes");
     if (!stored("pace")) this.pace = "normal";
   }
 }

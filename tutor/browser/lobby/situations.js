@@ -26,7 +26,12 @@ const link = (view, { id, title, question }) =>
     { key: id },
     h(
       "button",
-      { type: "button", class: "rt-link", onclick: () => view.say({ do: "situation", id }) },
+      {
+        type: "button",
+        class: "rt-link",
+        "data-focus": `situation ${id}`,
+        onclick: () => view.say({ do: "situation", id }),
+      },
       title,
       question ? h("small", {}, question) : null,
     ),

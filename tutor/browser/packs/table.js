@@ -3,7 +3,6 @@
 import "../table.css";
 import "../stage.css";
 import "../touch.css";
-import "../common/form.js"; // most bundles use it
 import "../game/game.js";
 
 export { widget as default } from "../widget.js";

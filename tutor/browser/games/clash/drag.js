@@ -41,11 +41,15 @@ export const inner = ({ left, top, right, bottom }) => ({
 });
 
 /**
- * Return a function that says whether a finger drags a card towards the board lines.
+ * Return a function that says whether a finger drags a card: towards the board lines and, if nothing scrolls sideways,
+ * also sideways.
  * @param {number} toLines how far below they are; negative if above
+ * @param {boolean} [isSidewaysFree]
  */
-export const towards = (toLines) => (/** @type {number} */ dx, /** @type {number} */ dy) =>
-  Math.abs(dy) > Math.abs(dx) && Math.sign(dy) === Math.sign(toLines);
+export const towards =
+  (toLines, isSidewaysFree = false) =>
+  (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    Math.abs(dy) > Math.abs(dx) ? Math.sign(dy) === Math.sign(toLines) : isSidewaysFree;
 
 /** Return what is known of dragging. */
 export const createDrag = () => ({
@@ -84,7 +88,8 @@ export function startDrag(game, item, event) {
     aim(null);
     return drop(game, item, place, x, y);
   };
-  const byTouch = towards(middle(game.view.root.querySelector(".rt-lines")) - middle(item.li));
+  const isAllShown = item.li.closest(":not(.rt-more-left, .rt-more-right) > .rt-hand") !== null;
+  const byTouch = towards(middle(view.root.querySelector(".rt-lines")) - middle(item.li), isAllShown);
   drag(event, { root: view.root, cls: "rt-ghost rt-dragged", start, over, drop: end, byTouch });
 }
 

@@ -43,13 +43,14 @@ export function welcome(view) {
   const quick = () => begin(view, { do: "new", start: "setup: dust, versus, decks 1 2", seats: "B machine fair" });
   const first = () => view.say({ do: "first", edition: 1, kind: "dust" });
   const isKnown = stored("played-dust") !== null;
+  const again = stored("first-dust") === null ? "first-battle" : "first-again";
   return h(
     "section",
     { class: "rt-welcome du-welcome", "aria-labelledby": "rt-welcome-title" },
     h("div", { class: "du-cover", "aria-hidden": "true", html: ring(5, new Set()) + marks.join("") }),
     h("h2", { id: "rt-welcome-title" }, view.t(isKnown ? "lobby-back" : "lobby-title")),
     h("p", {}, view.t("lobby-lead")),
-    view.button(isKnown ? "first-again" : "first-battle", first, { class: "rt-main rt-first", "data-verb": "first" }),
+    view.button(again, first, { class: "rt-main rt-first", "data-verb": "first" }),
     view.button("dust-quick", quick, { class: "rt-quiet", "data-verb": "quick" }),
     h("small", { class: "du-note" }, view.t("dust-sample-lead")),
   );

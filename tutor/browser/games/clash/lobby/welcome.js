@@ -13,6 +13,7 @@ export function welcome(view) {
   const first = () => view.say({ do: "open", query: FIRST });
   const learn = () => view.say({ do: "page", page: "lessons" });
   const isKnown = stored("played-clash") !== null;
+  const again = stored("first-clash") === null ? "first-battle" : "first-again";
   return h(
     "section",
     { class: `rt-welcome${isKnown ? " rt-known" : ""}`, "aria-labelledby": "rt-welcome-title" },
@@ -24,7 +25,7 @@ export function welcome(view) {
           "div",
           { class: "rt-buttons" },
           view.button("learn-on", learn, { class: "rt-main", "data-verb": "learn" }),
-          view.button("first-again", first, { class: "rt-quiet", "data-verb": "first" }),
+          view.button(again, first, { class: "rt-quiet", "data-verb": "first" }),
         )
       : view.button("first-battle", first, { class: "rt-main rt-first" }),
   );
