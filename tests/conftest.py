@@ -28,7 +28,7 @@ with suppress(ImportError):  # absent in environments without the page's tests
 #: The slowest files start first, so that no worker finishes long after the others.
 LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility", "test_rooms", "test_looks",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
-#: The files whose tests share nothing but what all page tests share; any worker may take any of these tests.
+#: The files whose tests share only what all page tests share; any worker may take any of these tests.
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
 collect_ignore = ["mutants.py"]  # needs mutmut and contains no tests
@@ -116,7 +116,7 @@ def leaves_page_out(config: pytest.Config) -> bool:
 
 
 def is_in_default_run(item: pytest.Item) -> bool:
-    """True for a quick test, a cell of a notebook, and the few scenarios of the page that `tests/browsers` has marked."""
+    """Return whether a test is quick, a cell of a notebook, or a page scenario that `tests/browsers` has marked."""
     if item.path.suffix == ".ipynb" or item.get_closest_marker("default"):
         return True
     return not any(item.get_closest_marker(mark) for mark in ("page", "long", "slow"))
@@ -164,14 +164,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Exclude objects that live as long as the run from garbage collection."""
+    """Exclude the objects created so far from garbage collection, because they live until the end of the run."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 def is_of_the_page(item: pytest.Item) -> bool:
-    """Return whether a test needs a browser, a server, a kernel or its own environment, or is marked so."""
+    """Return whether a test needs a browser, a server, a kernel or its own environment."""
     return lies_with_the_page(item.path) or has_its_helpers(getattr(item, "module", None))
 
 

@@ -1,5 +1,5 @@
-"""A third game, as small as possible: players take one to three stones from a heap, and whoever takes the last one
-wins. Once per game each may take four. It provides just what a game definition requires.
+"""A third game, as small as possible: players take one to three stones from a heap, and the player who takes the last
+stone wins. Each player may take four stones once per game. It provides only what a game definition requires.
 """
 
 from __future__ import annotations

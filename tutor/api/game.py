@@ -1,4 +1,4 @@
-"""A game being played: positions, moves and events in words, around the engine's own records."""
+"""A game with its positions, moves and events: wrappers around the engine's own records."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, repr=False)
 class Position:
-    """A position: everything on the table between two events, as a value.
+    """A position: everything on the table between two events. It is immutable.
 
-    ``str(position)`` is its notation; `read` makes an equal position of it. A notebook cell shows a picture.
+    ``str(position)`` is its notation, which `read` turns back into an equal position. A notebook cell shows a picture.
     """
 
     game_name: str
@@ -70,7 +70,7 @@ class Position:
 
 @dataclass(frozen=True, repr=False)
 class Move:
-    """A move, as a value. ``str(move)`` is its notation, such as ``play Troll upper``; moves are compared by it."""
+    """A move. ``str(move)`` is its notation, such as ``play Troll upper``; moves with equal notation are equal."""
 
     game_name: str
     """The game it belongs to: ``"clash"`` or ``"dust"``."""
@@ -87,7 +87,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice that the rules leave to a side in the middle of a move. `Game.legal_moves` has the answers."""
+    """A choice that the rules leave to a side in the middle of a move. `Game.legal_moves` returns the answers."""
 
     player: str
     """The side that chooses, such as ``"A"``."""
@@ -106,13 +106,13 @@ class Event:
     before: Position
     """The position right before the event."""
     after: Position
-    """The position right after the event; equal to `before` if the event only tells something."""
+    """The position right after the event; equal to `before` if the event changes nothing."""
     cause: Event | None = field(compare=False)
     """The event of the same move that caused this one; None if the move itself did."""
 
     @property
     def kind(self) -> str:
-        """What kind of event it is, in words with hyphens."""
+        """The kind of event, as words joined by hyphens."""
         return self.raw.kind
 
     @property
@@ -122,13 +122,13 @@ class Event:
 
     @property
     def readings(self) -> tuple[int, ...]:
-        """The numbers of the readings that decided the event: our interpretations where the rulebook is open."""
+        """The numbers of the readings that decided the event: our interpretations where the rulebook is ambiguous."""
         rules = definition(self.game_name).sentences.rules()
         return tuple(reading.number for reading in readings_in(rules, rules_deciding([self.raw])))
 
     @property
     def data(self) -> dict[str, object]:
-        """All that the event says, as plain data that ``json.dumps`` takes."""
+        """The content of the event as plain data, which ``json.dumps`` accepts."""
         return dict(definition(self.game_name).words.write_event(self.raw))
 
     def text(self, language: str = "en") -> str:
@@ -144,11 +144,11 @@ class Event:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Game:
-    """A game: its start and the moves since, as a value. `read` makes one.
+    """A game: its start and the moves since. It is immutable; `read` returns one.
 
-    `play` and `undo` return another game and leave this one as it is: to branch, keep a game and play on from it twice.
-    ``str(game)`` is a script, of which `read` makes an equal game: one with the same start, in which the same things
-    have happened. A notebook cell shows a picture of the position.
+    `play` and `undo` return a new game and leave this one unchanged, so you can play on from the same game twice.
+    ``str(game)`` is a script, which `read` turns back into an equal game: games with the same start and the same events
+    are equal. A notebook cell shows a picture of the position.
     """
 
     game_name: str
@@ -210,7 +210,7 @@ class Game:
     # -- moves -------------------------------------------------------------------------------------------------------
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return every move that is allowed now, always in the same order; while a `choice` is open, every answer."""
+        """Return every legal move, always in the same order; while a `choice` is open, every answer to it."""
         position = self.raw.position
         return tuple(self._move(move, position) for move in self.raw.legal_moves())
 
@@ -219,9 +219,9 @@ class Game:
         return self._move(definition(self.game_name).words.read_move(text, self.raw.position), None)
 
     def play(self, move: Move | str) -> Game:
-        """Return the game after a move, or after the moves of a text: one a line, or with ``;`` between them.
+        """Return the game after a move, or after the moves of a text, one per line or separated by ``;``.
 
-        An open `choice` that the move does not answer is settled first, in the order that the rules take where nobody
+        An open `choice` that the move does not answer is settled first, in the order that the rules use when nobody
         chooses. Raises `Refused` if a move is not legal, and `Unreadable` if the text cannot be read.
         """
         game = self.raw
@@ -241,32 +241,32 @@ class Game:
         return self._with(self.raw.undo())
 
     def settled(self) -> Game:
-        """Return the game with its open `choice` settled in the order that the rules take where nobody chooses."""
+        """Return the game with its open `choice` settled in the order that the rules use when nobody chooses."""
         return self._with(self.raw.settled())
 
-    # -- what lies ahead ---------------------------------------------------------------------------------------------
+    # -- analysis ----------------------------------------------------------------------------------------------------
 
     def turns(self, most: int | None = None) -> Turns[object, values.Move, Outcome]:
-        """Return every turn of the side to play, and what each comes to. ``most`` bounds the search.
+        """Return every turn of the side to play, and what each leads to. ``most`` limits the search.
 
         Raises `Refused` if nobody can play, and `ValueError` for a bound below 1.
         """
         return self._analysed(lambda analysis, query: analysis.turns(query, most, with_ways=True))
 
     def odds(self, samples: int | None = None, seed: int = 0) -> Odds[object, values.Card]:
-        """Return what may come next, from what the player can know: in a game against an Automa what its next turn may
-        bring if the turn ended now; in Dust Collectorz how likely each attack or chain is to hold, or, before the first
-        round, how likely the player is to win it after each choice.
+        """Return how likely the next events are, given what the player can know.
 
-        ``samples`` is how many cases are tried where there are too many to count. Raises `Refused` if the game is over,
-        and `ValueError` if nothing of that kind comes next.
+        In a game against an Automa, these are the events of its next turn if the current turn ended now. In Dust
+        Collectorz, they are whether each attack or chain holds or, before the first round, whether the player wins it
+        after each choice. ``samples`` is the number of cases to try if there are too many to count. Raises `Refused` if
+        the game is over, and `ValueError` if no such events come next.
         """
         return self._analysed(lambda analysis, query: analysis.odds(query, samples, seed))
 
     def best(self, own: Move | str = "", budget: int | None = None, seed: int = 0) -> Ranking[values.Move, Outcome]:
         """Return the turns of the side to play by how often it wins after each, the best first.
 
-        ``own`` is a turn to compare with the best one, ``budget`` how many games are played on in all. Raises
+        ``own`` is a turn to compare with the best one; ``budget`` is the total number of games played out. Raises
         `Refused` if ``own`` is not legal, and `ValueError` for a budget below 1.
         """
         moves = list(self._raw_moves(own)) if own else None
@@ -301,7 +301,7 @@ class Game:
     def _repr_svg_(self) -> str | None:
         return self.position._repr_svg_()
 
-    # -- parts -------------------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------------------------
 
     def _with(self, raw: engine.Game) -> Game:
         return Game(self.game_name, raw, self._setup)
@@ -323,11 +323,11 @@ class Game:
 
 
 def read(text: str, moves: str = "", edition: int | None = None) -> Game:
-    """Return the game that a text describes, of either game.
+    """Return the game of Clash of Decks or Dust Collectorz that a text describes.
 
-    ``text`` is a position, a setup, either with moves below an empty line (a script), or the address of a page.
-    ``moves`` are more moves to play, one a line or with ``;`` between them. ``edition`` replaces the edition that the
-    text names. Raises `Unreadable` for a text that cannot be read, with its line and column, and `Refused` for a setup
+    ``text`` is a position or a setup, with or without moves below an empty line (a script), or the address of a page.
+    ``moves`` are more moves to play, one per line or separated by ``;``. ``edition`` replaces the edition that the text
+    names. Raises `Unreadable` for a text that cannot be read, with its line and column, and `Refused` for a setup
     or a move that the rules do not allow.
 
     A position of Clash of Decks has a line for each hand and each row of creatures. ``{Bastion}`` or ``{Fort}`` is the

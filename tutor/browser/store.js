@@ -15,14 +15,14 @@ const LASTING = /** @type {const} */ (["situations", "sets", "editions", "games"
 const LASTING_MAPS = /** @type {const} */ (["signs", "abilities", "titles", "drawings", "decks", "also", "languages"]);
 
 /**
- * Return a story with the news of an answer, which replace everything after the first `from` events.
+ * Return a story with the new events of an answer, which replace all events after the first `from`.
  * @param {Story} story
  * @param {Answer} answer
  * @returns {Story}
  */
 export function grown(story, answer) {
   if (!("events" in answer)) return EMPTY;
-  // the news of a game without its own board pass through here unchanged: only `game/plain.js` reads them
+  // the data of a game without its own board is not changed here: only `game/plain.js` reads it
   const { start, from, events, beats } = /** @type {import("./wire").InGame} */ (answer);
   const frames = start ? [start] : story.frames;
   const base = frames[from];
@@ -34,7 +34,7 @@ export function grown(story, answer) {
   };
 }
 
-/** The values of what an answer leaves out. @type {Now} */
+/** The default values of keys that an answer leaves out. @type {Now} */
 const NOWHERE = {
   room: "lobby",
   address: "",
@@ -45,9 +45,9 @@ const NOWHERE = {
   undo: false,
   at: null,
   rule: "",
-  // @ts-expect-error: it is sent before anything of it is drawn
+  // @ts-expect-error: it is sent before the lessons are drawn
   lessons: null,
-  // @ts-expect-error: as are the lessons
+  // @ts-expect-error: they are sent before the puzzles are drawn
   puzzles: null,
   finished: null,
   from: 0,
@@ -104,7 +104,7 @@ const map = (entries = {}) => Object.assign(Object.create(null), entries);
 /** Return the part of an address that says how a game begins. @param {string} address */
 const beginning = (address) => address.replace(/[&?]moves=.*/, "");
 
-/** Whether a game that is told from its beginning is the one that was known, with no move less. @param {Now} was
+/** Whether a game that was sent from its beginning is the known game, with all of its earlier moves. @param {Now} was
  * @param {Now} now */
 const goesOn = (was, now) =>
   was.room === now.room &&
@@ -136,7 +136,7 @@ export class Store {
   sets = [];
   /** All games. @type {import("./wire").ListedGame[]} */
   games = [];
-  /** What a game with its own half of the lobby sends. @type {import("./wire").dust.Lobby | null} */
+  /** What a game with its own part of the lobby sends. @type {import("./wire").dust.Lobby | null} */
   lobby = null;
   /** By number. @type {Record<number, import("./wire").Edition>} */
   editions = {};
@@ -171,7 +171,7 @@ export class Store {
     return this.story.beats;
   }
 
-  /** The beat of an event. @param {number} at */
+  /** Return the beat of an event, or null. @param {number} at */
   beat(at) {
     return (at && this.beats.find(({ to }) => to >= at)) || null;
   }
@@ -180,21 +180,21 @@ export class Store {
     return this.story.frames;
   }
 
-  /** The frame after a number of events. @param {number} at */
+  /** Return the frame after a number of events. @param {number} at */
   frame(at) {
     const frame = this.story.frames[at];
     if (!frame) throw new Error(`there is no frame ${at}`);
     return frame;
   }
 
-  /** A card by its name. Raises an error where it was not sent. @param {string} name */
+  /** Return a card by its name. Throws an error if it was not sent. @param {string} name */
   card(name) {
     const card = this.cards[name];
     if (!card) throw new Error(`there is no card ${name}`);
     return card;
   }
 
-  /** A rule by its id. Raises an error where it was not sent. @param {string} id */
+  /** Return a rule by its id. Throws an error if it was not sent. @param {string} id */
   rule(id) {
     const rule = this.rules[id];
     if (!rule) throw new Error(`there is no rule ${id}`);
@@ -222,7 +222,7 @@ export class Store {
   }
 
   /**
-   * Take over an answer with a room. Return whether it replaces everything, and how many events were known before.
+   * Take over an answer with a room. Return whether it replaces the whole story, and how many events were known before.
    * @param {Answer} answer
    */
   place(answer) {
@@ -236,8 +236,8 @@ export class Store {
     return { isFresh, before: Math.min(before, this.story.events.length) };
   }
 
-  /** Return names with the commas and the “and” of the language. One name is returned as it is: `Intl.ListFormat` is
-   * slow to create. @param {string[]} names */
+  /** Return names joined with the commas and the “and” of the language. A single name needs no `Intl.ListFormat`, which
+   * is slow to create. @param {string[]} names */
   list(names) {
     return names.length > 1 ? new Intl.ListFormat(this.language || "en").format(names) : names.join("");
   }

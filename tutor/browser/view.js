@@ -119,7 +119,7 @@ export class View {
       this.byKey = false;
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
-    // on a page of our own the keys also work before anything has the focus
+    // if the view is the whole page, the keys also work before anything has the focus
     const { timeline } = this;
     for (const type of ["keyup", "pointerup", "pointercancel", "blur"])
       window.addEventListener(type, () => timeline.hurry(false), { signal });
@@ -147,7 +147,7 @@ export class View {
 
   // -- answers ---------------------------------------------------------------------------------------------------
 
-  /** @param {number | null} n */
+  /** Mark that act number `n` waits for its answer; null if none does. @param {number | null} n */
   wait(n) {
     if (n === null) delete this.root.dataset.waiting;
     else this.root.dataset.waiting = String(n);
@@ -188,7 +188,7 @@ export class View {
     if (isNew) void this.game.addTools();
   }
 
-  /** Leave the game that is shown, if one is. What it still waits for does nothing any more. */
+  /** Close the game that is shown, if there is one. Its pending callbacks then do nothing. */
   closeGame() {
     this.game?.close();
     this.game = null;
@@ -218,7 +218,7 @@ export class View {
     this.root.classList.toggle("rt-veiled", this.isVeiled);
   }
 
-  /** @param {Answer} answer */
+  /** Show an error or a refusal. @param {Answer} answer */
   trouble({ unreadable, broken, refused, lost }) {
     const said = unreadable ?? (broken && this.t("broken", { error: broken }));
     if (refused && this.game) this.game.refuse(refused);
@@ -227,14 +227,14 @@ export class View {
     if (lost) this.packs.get("shared").then((pack) => pack?.leaving.instead(this, lost));
   }
 
-  /** @param {boolean} isSilent */
+  /** Warn that the kernel does not answer, or take the warning back. @param {boolean} isSilent */
   silence(isSilent) {
     if (isSilent) this.announcer.warn((!this.isPage && this.still.says) || SILENT);
     else if (this.isMute) this.announcer.calm();
     this.isMute = isSilent;
   }
 
-  // -- what is said ------------------------------------------------------------------------------------------------
+  // -- words and acts ----------------------------------------------------------------------------------------------
 
   /** @param {string} key @param {Values} [values] */
   t(key, values) {
@@ -291,7 +291,7 @@ export class View {
 
   /**
    * Return the bar at the top of a room or a game.
-   * @param {...Child} playing what stands there in a game
+   * @param {...Child} playing the buttons that it contains in a game
    */
   header(...playing) {
     const theme = this.t("theme");
@@ -332,7 +332,7 @@ export class View {
       this.button(key, () => this.say(act), { class: cls });
     return [
       this.wayBack,
-      // from a game that began in a position one can go back to the workshop with its moves
+      // a game that began with a position can be taken back to the workshop, together with its moves
       this.visited.has("workshop") && room === "game" && !setup
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
@@ -387,7 +387,8 @@ export class View {
     remember("theme", theme);
   }
 
-  /** Set the colours of the view, and of a page of our own, to light or dark. @param {string} theme */
+  /** Set the colours of the view, and of the page if the view is the whole page, to light or dark.
+   * @param {string} theme */
   wear(theme) {
     this.root.dataset.theme = theme;
     if (this.isPage) document.documentElement.style.colorScheme = theme;

@@ -1,4 +1,4 @@
-"""``rules-tutor best``: which turn is best, and which turns of a game that is over cost most."""
+"""``rules-tutor best``: which turn is best, and which turns of a finished game cost most."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..core.links import quoted
 from ..locale import Language, language
 from .analysis import Asked, answered, rated_rows, worked_out
 
-#: How many turns are printed: more than are ever ranked.
+#: The most turns that are printed: more than are ever ranked.
 MOST_TURNS = 100
 
 
@@ -18,7 +18,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def list_best(table: str, budget: int | None, seed: int, own: str, speak: Language) -> int:
-    """Print which turn is best, or, of a game that is over, the two turns that cost most; return the exit status."""
+    """Print which turn is best or, for a finished game, the two most costly turns; return the exit status."""
 
     def answer(asked: Asked) -> list[str]:
         game = asked.game
@@ -48,6 +48,6 @@ def _costly(asked: Asked, budget: int | None, seed: int) -> list[str]:
         side, cost = asked.definition.board.side(one.side), round(100 * one.cost)
         position = asked.definition.words.write_position(asked.game.back_to(one.steps).position, one_line=True)
         lines.append(asked.word("cost", turn=one.turn, side=side, cost=cost))
-        lines += rated_rows(told.rows[2 * number : 2 * number + 2], asked)  # as it was played, and the best one
+        lines += rated_rows(told.rows[2 * number : 2 * number + 2], asked)  # the turn that was played, and the best one
         lines.append(asked.word("again", address=f"?start={quoted(position)}"))
     return lines

@@ -1,9 +1,8 @@
 """The analysis of a game: every turn that can be played, what may come next, and which turn is best.
 
-`Analysis` is the contract. Each question is answered by a `Work`, which is carried out in small steps, so that a server
-can tell how far it has come and can stop it. A work gives its result in two forms: a record with named fields
-(`Turns`, `Odds`, `Ranking`, `CostlyTurns`), and a `Telling`, the same in sentences. Only what the viewer may know has a
-part in an analysis.
+`Analysis` is the contract. Each question is answered by a `Work`, which runs in small steps, so that a server can
+report its progress and stop it. The result has two forms: a record with named fields (`Turns`, `Odds`, `Ranking`,
+`CostlyTurns`), and a `Telling`, which says the same in sentences. An analysis uses only what the viewer may know.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from .values import C, CardT, CardT_co, Data, E, M, P
 
 
 class Outcome(Protocol):
-    """What a turn leads to. Turns with equal outcomes are of one kind."""
+    """What a turn leads to. Turns with equal outcomes are grouped together."""
 
     def numbers(self) -> Mapping[str, int]:
-        """Return the outcome as whole numbers by name, the columns of an array."""
+        """Return the outcome as integers by name, for the columns of an array."""
 
 
 P_co = TypeVar("P_co", covariant=True)
@@ -37,22 +36,22 @@ E_co = TypeVar("E_co", covariant=True)
 C_co = TypeVar("C_co", covariant=True)
 """A card."""
 R_co = TypeVar("R_co", covariant=True)
-"""The record that a work gives."""
+"""The record that an analysis returns."""
 R = TypeVar("R")
 O = TypeVar("O", bound=Outcome)  # noqa: E741
 
 
 class Query(NamedTuple, Generic[P, M, E, C]):
-    """The game that is asked about, and who asks."""
+    """The game to analyse, and who asks."""
 
     game: Game[P, M, E, C]
-    """The game as it was at the moment that is asked about."""
+    """The game at the moment to analyse."""
     viewer: int | None = None
     """Who looks, as in `definition.Board`."""
     whole: Game[P, M, E, C] | None = None
-    """The game with the moves made since; None where there are none."""
+    """The game including the moves made since; None if there are none."""
     persons: tuple[int, ...] = ()
-    """The sides that persons play; empty where no machine plays."""
+    """The sides that people play; empty if no machine plays."""
 
     @property
     def story(self) -> Game[P, M, E, C]:
@@ -90,15 +89,15 @@ class Turns(NamedTuple, Generic[P_co, M_co, O_co]):
     total: int
     """How many turns were found."""
     looked_at: int
-    """How many positions in the middle of a turn were looked at."""
+    """How many positions in the middle of a turn were examined."""
     waiting: int
-    """How many of them are known and were not looked at; 0 where every turn was found."""
+    """How many such positions are known but were not examined; 0 if every turn was found."""
     ways: tuple[Way[P_co, M_co, O_co], ...] = ()
     """Every turn, the shortest first; empty unless `Analysis.turns` was called ``with_ways``."""
 
     @property
     def is_complete(self) -> bool:
-        """True where every turn was found."""
+        """True if every turn was found."""
         return not self.waiting
 
 
@@ -108,12 +107,12 @@ class Possibility(NamedTuple, Generic[E_co, C_co]):
     effect: E_co
     share: Share
     example: tuple[C_co, ...] | None
-    """The cards that are revealed in one such case, in order; None where no cards are revealed."""
+    """The cards that are revealed in one such case, in order; None if no cards are revealed."""
 
 
 @dataclass(frozen=True)
 class CardOdds(Generic[C_co]):
-    """A card that has a part in what may happen next."""
+    """A card that affects what may happen next."""
 
     card: C_co
     copies: int
@@ -123,16 +122,16 @@ class CardOdds(Generic[C_co]):
 
 @dataclass(frozen=True)
 class Odds(Generic[E_co, C_co]):
-    """What may happen next, with its odds. A game adds fields for what is known of the hidden cards."""
+    """What may happen next, with its odds. A game adds fields for what is known about the hidden cards."""
 
     side: int
     """The side that plays next."""
     entries: tuple[Possibility[E_co, C_co], ...]
-    """The likeliest first."""
+    """The most likely first."""
     exact: bool
-    """True where every case was counted."""
+    """True if every case was counted."""
     samples: int
-    """How many cases were looked at: all of them, or a random sample."""
+    """How many cases were examined: all of them, or a random sample."""
     cards: tuple[CardOdds[C_co], ...]
 
 
@@ -143,9 +142,9 @@ class Rated(NamedTuple, Generic[M_co, O_co]):
     outcome: O_co
     wins: Share
     samples: int
-    """How many games were played on from it."""
+    """How many games were played out from there."""
     alike: bool
-    """True where the turn cannot be distinguished from the best one; true for the best one, too."""
+    """True if the turn cannot be distinguished from the best one. The best turn itself is also alike."""
 
 
 class Ranking(NamedTuple, Generic[M_co, O_co]):
@@ -153,16 +152,16 @@ class Ranking(NamedTuple, Generic[M_co, O_co]):
 
     side: int
     turns: tuple[Rated[M_co, O_co], ...]
-    """The best first; those that were given up early have few samples and wide intervals. Empty until every turn has
+    """The best first; those that were dropped early have few samples and wide intervals. Empty until every turn has
     been tried once."""
     own: int | None
-    """The index of the turn that was asked about; None where none was."""
+    """The index of the turn that was asked about; None if there was none."""
     looked_at: int
-    """How many turns were found. Of these, the most promising were played on."""
+    """How many turns were found. Games were played out only from the most promising of them."""
     complete: bool
-    """True where every turn was found."""
+    """True if every turn was found."""
     samples: int
-    """How many games were played on in all."""
+    """How many games were played out in total."""
 
     @property
     def best(self) -> Rated[M_co, O_co]:
@@ -175,8 +174,8 @@ class Ranking(NamedTuple, Generic[M_co, O_co]):
         return tuple(rated for rated in self.turns if rated.alike)
 
     def first(self, most: int) -> list[int]:
-        """Return the indexes of the ``most`` best turns; the turn that was asked about replaces the last of them where
-        it is not among them."""
+        """Return the indexes of the ``most`` best turns. If the turn that was asked about is not among them, it
+        replaces the last one."""
         shown = [*range(min(most, len(self.turns)))]
         if self.own is not None and self.own not in shown:
             shown[-1] = self.own
@@ -184,7 +183,7 @@ class Ranking(NamedTuple, Generic[M_co, O_co]):
 
 
 class Costly(NamedTuple, Generic[M_co, O_co]):
-    """A turn of a game that is over, beside the best turn that was found instead."""
+    """A turn of a finished game, and the best alternative that was found."""
 
     turn: int
     side: int
@@ -193,14 +192,14 @@ class Costly(NamedTuple, Generic[M_co, O_co]):
     own: Rated[M_co, O_co]
     best: Rated[M_co, O_co]
     cost: float
-    """The difference between the shares of wins; 0 where the two turns cannot be distinguished."""
+    """The difference between the shares of wins; 0 if the two turns cannot be distinguished."""
 
 
 class CostlyTurns(NamedTuple, Generic[M_co, O_co]):
-    """The turns of a game that is over after which the side that played them won less often."""
+    """The turns of a finished game that most reduced their own side's chance to win."""
 
     turns: tuple[Costly[M_co, O_co], ...]
-    """The two that cost most, the costliest first; fewer where no other turn has a measurable cost."""
+    """The two most costly turns, the worst first; fewer if no other turn has a measurable cost."""
     looked_at: int
     """How many turns were judged."""
     total: int
@@ -216,23 +215,23 @@ class Moves(NamedTuple):
     says: tuple[str, ...]
     written: tuple[str, ...]
     data: tuple[Data, ...]
-    """The moves that can be tried on the page: fewer where trying them would reveal hidden cards."""
+    """The moves that can be tried on the page: fewer if trying them would reveal hidden cards."""
 
 
 class Row(NamedTuple):
     """One result of an analysis."""
 
     says: tuple[str, ...]
-    """Sentences; the last one says what it leads to."""
+    """Sentences; the last one describes the outcome."""
     cases: int = 0
-    """How many turns have this result, or how many games were played on from it."""
+    """How many turns have this result, or how many games were played out from it."""
     share: Share | None = None
     moves: Moves | None = None
     own: bool | None = None
-    """True for the turn that was asked about; None where no turn was rated."""
+    """True for the turn that was asked about; None if no turn was rated."""
     alike: bool | None = None
-    """True where a turn, except the best one, cannot be distinguished from the best one; None where that is not
-    asked."""
+    """True if a turn other than the best one cannot be distinguished from it; None if the row is not about a rated
+    turn."""
     at: int | None = None
     """The number of events after which it can be tried again."""
 
@@ -253,82 +252,84 @@ class Telling(NamedTuple):
     """The number of the turn or round."""
     exact: bool
     looked_at: int
-    """How many positions, cases or games were looked at."""
+    """How many positions, cases or games were examined."""
     most: int
-    """... and how many at most."""
+    """The limit of ``looked_at``."""
     total: int
-    """How many results there are in all."""
+    """How many results there are in total."""
     notes: tuple[str, ...]
-    """Sentences about the whole."""
+    """Sentences about the analysis as a whole."""
     rows: tuple[Row, ...]
     summary: tuple[str, ...] = ()
-    """Sentences about how many turns were tried and cannot be distinguished, which a record says in numbers."""
+    """Sentences that say how many turns were tried and how many of them cannot be distinguished."""
     more: int = 0
     """How many rows were left out."""
     cards: tuple[CardRow, ...] | None = None
-    """The odds card by card; None where the analysis has none."""
+    """The odds card by card; None if the analysis has none."""
 
 
 # -- the contract -----------------------------------------------------------------------------------------------------
 
 
 class Work(Protocol[R_co]):
-    """An analysis that is carried out in small steps. Its result depends on the query alone, not on time."""
+    """An analysis that runs in small steps. Its result depends only on the query, not on time."""
 
     def go_on(self) -> bool:
-        """Take a step of a few hundredths of a second at most; return False once there is nothing left to do."""
+        """Take one step of at most a few hundredths of a second; return False when there is nothing left to do."""
 
     def found(self) -> R_co:
         """Return what has been found so far."""
 
     def told(self, language: Language, most: int) -> Telling:
-        """Return the same in sentences, in at most so many rows."""
+        """Return the result so far in sentences, in at most ``most`` rows."""
 
 
 class Analysis(Protocol[P, M, E, C, CardT_co]):
     """Analyses the positions of one game."""
 
     takes_bounds: bool
-    """True where the caller may choose how much is looked at, and a seed."""
+    """True if the caller may set a seed and a limit on how much is examined."""
 
     def available(self, query: Query[P, M, E, C]) -> tuple[str, ...]:
-        """Return the analyses that the page offers, of ``turns``, ``coming`` or ``round`` (`odds`, where ``round`` is
-        who wins the first round), ``best`` and ``costly``; none where the viewer is not the side to play."""
+        """Return the names of the analyses that the page offers; none if the viewer is not the side to play.
+
+        The names are ``turns``, ``best``, ``costly``, and either ``coming`` or ``round``: these two call `odds`, and
+        ``round`` asks who wins the first round."""
 
     def check(self, query: Query[P, M, E, C], name: str = "") -> None:
-        """Raise `Refused` where nobody can play, and `Unreadable` where the viewer is not the side to play, or where
-        the named analysis is not available."""
+        """Raise `Refused` if nobody can play, and `Unreadable` if the viewer is not the side to play or if the named
+        analysis is not available."""
 
     def turns(
         self, query: Query[P, M, E, C], most: int | None = None, with_ways: bool = False
     ) -> Work[Turns[object, M, Outcome]]:
-        """Begin to find every turn of the side to play, looking at ``most`` positions at most.
+        """Start to find every turn of the side to play, examining at most ``most`` positions.
 
-        The record keeps every turn only ``with_ways``, as that takes much memory. Raises `Refused`, `Unreadable`, and
+        With ``with_ways``, the record keeps every turn, which takes much memory. Raises `Refused`, `Unreadable`, and
         `ValueError` for a bound below 1."""
 
     def odds(self, query: Query[P, M, E, C], samples: int | None = None, seed: int = 0) -> Work[Odds[object, CardT_co]]:
-        """Begin to find what may happen next. Raises `Refused`, `Unreadable`, and `ValueError` for a bound below 1."""
+        """Start to find what may happen next. Raises `Refused`, `Unreadable`, and `ValueError` for a bound below 1."""
 
     def best(
         self, query: Query[P, M, E, C], budget: int | None = None, seed: int = 0, own: Sequence[M] | None = None
     ) -> Work[Ranking[M, Outcome]]:
-        """Begin to rank the turns of the side to play, playing on ``budget`` games at most.
+        """Start to rank the turns of the side to play, playing out at most ``budget`` games.
 
-        The turn ``own`` is among those that are ranked; by default it is the one that was made in the whole game.
+        The turn ``own`` is always ranked; by default it is the turn that was played in the whole game.
         Raises `Refused`, `Unreadable`, and `ValueError` for a bound below 1."""
 
     def costly(
         self, query: Query[P, M, E, C], budget: int | None = None, seed: int = 0
     ) -> Work[CostlyTurns[M, Outcome]]:
-        """Begin to find the two turns of the whole game that cost most. Raises `Refused`, `Unreadable`, and
-        `ValueError` where the game is not over or for a bound below 1."""
+        """Start to find the two most costly turns of the whole game. Raises `Refused`, `Unreadable`, and `ValueError`
+        if the game is not over or for a bound below 1."""
 
     def turn_began(self, game: Game[P, M, E, C]) -> int:
         """Return how many moves had been made when the current turn of a game began."""
 
 
-#: Any of the works of an `Analysis`.
+#: The `Work` of any analysis.
 AnyWork = (
     Work[Turns[object, M, Outcome]]
     | Work[Odds[object, CardT]]
@@ -338,7 +339,7 @@ AnyWork = (
 
 
 def begin(analysis: Analysis[P, M, E, C, CardT], name: str, query: Query[P, M, E, C]) -> AnyWork[M, CardT]:
-    """Begin one of the analyses that are `Analysis.available`, by its name. Raises `Refused` or `Unreadable`."""
+    """Start one of the analyses that are `Analysis.available`, by its name. Raises `Refused` or `Unreadable`."""
     analysis.check(query, name)
     match name:
         case "turns":
@@ -353,14 +354,14 @@ def begin(analysis: Analysis[P, M, E, C, CardT], name: str, query: Query[P, M, E
 
 
 def odds_name(analysis: Analysis, query: Query) -> str:
-    """Return the name of the analysis that `Analysis.odds` begins: ``round`` before the first round, or ``coming``."""
+    """Return the name of the analysis that `Analysis.odds` starts: ``round`` before the first round, or ``coming``."""
     return "round" if "round" in analysis.available(query) else "coming"
 
 
 def alike_in_words(
     groups: Iterable[TurnGroup[M, O]], say: Callable[[O], str], tell: Callable[[tuple[M, ...], O], Moves], most: int
 ) -> tuple[tuple[Row, ...], int]:
-    """Return a row for each outcome, where outcomes with the same sentence share one, and how many rows were left out.
+    """Return one row for all outcomes with the same sentence, and how many rows were left out.
 
     ``say`` puts an outcome into words, ``tell`` the moves of the shortest turn.
     """

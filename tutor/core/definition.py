@@ -72,7 +72,7 @@ from .values import Side as Side
 from .workshop import Bench as Bench
 from .workshop import Checked as Checked
 
-#: The viewer who sees no hand, while the screen is handed over. A viewer is a side's number, or None for an open table.
+#: The viewer while the screen is handed over: sees no hand. A viewer is a side's number, or None for an open table.
 NOBODY = -1
 #: The maximum number of cards or other objects on a table that a page can show.
 MOST_CARDS = 160
@@ -109,7 +109,7 @@ class Words(Protocol[P, M, E, C, SetT_contra]):
 
 
 class Voice(Protocol[P_contra, E_contra]):
-    """Tells the events and refusals of a game in one language."""
+    """Puts the events and refusals of a game into words, in one language."""
 
     language: Language
 
@@ -117,12 +117,12 @@ class Voice(Protocol[P_contra, E_contra]):
         """Return the sentence for an event, given the position before it. ``hidden`` leaves out its secret parts."""
 
     def refuse(self, refused: Refused, position: P_contra) -> list[tuple[str, str, str]]:
-        """Return for each reason of a refusal the id of the rule, why the move is not allowed, and what would make it
-        legal."""
+        """Return the id of the rule, why the move is not allowed, and what would make it legal, for each reason of a
+        refusal."""
 
 
 class Sentences(Protocol[P_contra, E_contra]):
-    """The rulebook of a game as data, and its voice."""
+    """The rulebook of a game as data, and the voice that puts events into words."""
 
     def voice(self, language: Language) -> Voice[P_contra, E_contra]:
         """Return the voice for a language."""
@@ -157,13 +157,13 @@ class Board(Protocol[P, M, E, C, CardT, SetT_contra, OptionsT_co]):
         """Return True if the sentence of an event must not tell this viewer everything."""
 
     def about(self, position: P, start: Start[P, E, C] | None = None, viewer: int | None = None) -> Data:
-        """Return the kind of game and the rules by which it is played. ``start`` is the setup of a dealt game."""
+        """Return the kind of game and the rules that it uses. ``start`` is the setup of a dealt game."""
 
     def side(self, number: int) -> Side:
         """Return the name of a side."""
 
     def options(self, game: Game[P, M, E, C], language: Language) -> OptionsT_co:
-        """Return what can be played now, and why other cards at hand cannot."""
+        """Return the cards that can be played now, and why the other available cards cannot."""
 
     def choice(self, choice: C) -> Data:
         """Return the data of the choice that is open in the middle of a move."""
@@ -196,15 +196,15 @@ class Board(Protocol[P, M, E, C, CardT, SetT_contra, OptionsT_co]):
         """Return the error for choosing something, such as a card of a draft, when there is no choice."""
 
     def weigh(self, start: str, sets: Sets[SetT_contra], language: Language) -> Data:
-        """Return what the choices for a custom game add up to, and why they are not allowed, if so. Raises
+        """Return the level of a custom game, and the reasons why its options are not allowed, if any. Raises
         `Unreadable`."""
 
     def picture(self, position: P, language: Language) -> str:
         """Return a still picture of a position as SVG text; empty if there is none."""
 
     def spell(self, position: P, language: Language) -> list[str]:
-        """Return a position in lines of plain text, with the data of its cards and without what is hidden from
-        everybody."""
+        """Return a position as lines of plain text, with the data of its cards. Cards that are hidden from everybody
+        are left out."""
 
     def size(self, position: P) -> int:
         """Return the number of cards or other objects on the table: the cost of drawing it."""
@@ -213,17 +213,17 @@ class Board(Protocol[P, M, E, C, CardT, SetT_contra, OptionsT_co]):
         """Return True if a game began with a deal, so that cards can be hidden."""
 
     def seats(self, start: Start[P, E, C]) -> tuple[int, ...]:
-        """Return the sides that persons or machine players can play."""
+        """Return the sides that people or machine players can play."""
 
     def viewer(self, game: Game[P, M, E, C], viewer: int | None) -> int | None:
-        """Return the side that looks at the screen now in a dealt game. ``viewer`` is the side that looked until
-        now."""
+        """Return the side that now looks at the screen in a dealt game. ``viewer`` is the side that looked at it
+        before."""
 
     def report(self, game: Game[P, M, E, C], persons: Collection[int] = ()) -> Data | None:
         """Return the report of a finished game, or None. ``persons`` are the sides that are not played by machines."""
 
     def insist(self, choice: C, move: M) -> None:
-        """Raise `Refused` for a move that skips an open choice where only its owner may see the cards."""
+        """Raise `Refused` if a move skips an open choice whose cards only its owner may see."""
 
 
 class Editions(Protocol[P_contra, M]):
@@ -238,11 +238,11 @@ class Editions(Protocol[P_contra, M]):
         """Return what is compared at the end: the position without its edition."""
 
     def differences(self) -> list[tuple[str, str, str]]:
-        """Return for each difference between the first two editions its name and the rule of either edition."""
+        """Return the name and the rule in each edition, for every difference between the first two editions."""
 
 
 class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT, MarksT, LayoutT, OptionsT]):
-    """A game in its parts. Each part is created on first use."""
+    """All parts of a game. Each part is created on first use."""
 
     name: ClassVar[str]
     """The name of the game in addresses and files, such as ``game: tiny, …``."""
@@ -262,7 +262,7 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
 
     @property
     def analysis(self) -> Analysis[P, M, E, C, CardT] | None:
-        """The analysis of its positions; None where it has none."""
+        """The analysis of positions, or None."""
         return None
 
     @property
@@ -280,7 +280,7 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
         return {}
 
     def read_set(self, text: str, source: str = "") -> SetT:  # noqa: ARG002
-        """Return the card set of a file's text. Raises `Unreadable`."""
+        """Return the card set that the text of a file describes. Raises `Unreadable`."""
         raise Unreadable("{game} has no card sets", source=source, game=self.name)
 
     def joined(self, sets: Sets[SetT]) -> Sets[SetT]:
@@ -288,7 +288,7 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
         return sets
 
     def check_deck(self, text: str) -> Deck | None:  # noqa: ARG002
-        """Return the deck that a text lists, checked, or None if the text is no deck. Raises `Unreadable`."""
+        """Check and return the deck that a text lists; None if the text is not a deck. Raises `Unreadable`."""
         return None
 
     @abstractmethod
@@ -298,7 +298,7 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
     @property
     @abstractmethod
     def empty(self) -> P:
-        """An empty position, for telling a refusal when there is no game."""
+        """An empty position, for describing a refusal when there is no game."""
 
     @property
     @abstractmethod
@@ -313,7 +313,7 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
     @property
     @abstractmethod
     def beats(self) -> Beats[P, M, E, C]:
-        """The grouping of events."""
+        """The grouping of events into beats."""
 
     @property
     @abstractmethod
@@ -323,12 +323,12 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
     @property
     @abstractmethod
     def foresight(self) -> Foresight[P, M, E, C, OptionsT]:
-        """The prediction of moves."""
+        """The prediction of what a move would do."""
 
     @property
     @abstractmethod
     def editions(self) -> Editions[P, M]:
-        """The editions."""
+        """The editions of the rules."""
 
     @property
     @abstractmethod
@@ -356,5 +356,5 @@ class GameDefinition(ABC, Generic[P, M, E, C, CardT, SetT, AsksT, AnswerT, GoalT
         """The checks of lesson texts."""
 
 
-#: The definition of a game whose cards, sets, questions, goals and layouts do not matter.
+#: A game definition, for code in which the types of its cards, sets, questions, goals and layouts do not matter.
 Defined = GameDefinition[P, M, E, C, Any, Any, Any, Any, Any, Any, Any, Any]

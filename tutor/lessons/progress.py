@@ -62,8 +62,8 @@ class Review(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a learner has done: lessons and questions by id, the track that they follow, and the lesson where a
-    placement said to begin. Unknown ids are kept.
+    """What a learner has done: lessons and questions by id, the track that they follow, and the first lesson that a
+    placement recommended. Unknown ids are kept.
     """
 
     lessons: Mapping[str, Reached] = {}
@@ -74,7 +74,7 @@ class Progress(NamedTuple):
 
 def answered(progress: Progress, question: str, right: bool, hinted: bool, today: date, again: bool = True) -> Progress:
     """Return the progress after a question was answered. A missed question is due again today; one answered with a hint
-    moves back two boxes and is due tomorrow; any other moves up a box, and one right at first sight starts higher.
+    moves back two boxes and is due tomorrow; any other moves up a box; one answered right the first time starts higher.
 
     ``again`` is False for a question within its own lesson: a learner who missed it there and goes back has seen the
     answer, so a right answer then does not count.
@@ -133,8 +133,9 @@ def question_ids(lesson: Lesson) -> tuple[str, ...]:
 def closing_questions(
     lesson: Lesson, progress: Progress, lessons: Mapping[str, Lesson], today: date, edition: int = 0, most: int = 2
 ) -> tuple[str, ...]:
-    """Return up to ``most`` questions of other lessons with which a lesson ends, for its edition: those missed first,
-    then those due, then those never asked of finished lessons. Known questions are left out, so there may be none.
+    """Return up to ``most`` questions of other lessons, for the edition, to ask at the end of a lesson: first those
+    missed, then those due, then those of finished lessons that were never asked. Known questions are left out, so there
+    may be none.
     The result is the same for the same progress.
     """
     edition = edition or lesson.editions[0]
@@ -153,8 +154,8 @@ def closing_questions(
 
 
 def merged(mine: Progress, base: Progress, theirs: Progress) -> Progress:
-    """Merge two progresses that continued from the same ``base``. Nothing that either has done is lost. For a question
-    answered in both, the earlier day, the lower box and all misses count.
+    """Merge two records of progress that continued from the same ``base``. Nothing in either of them is lost. For a
+    question answered in both, the earlier day, the lower box and all misses count.
 
     >>> one, two = at_step(Progress(), "mana", 2), finished(Progress(), "mana")
     >>> merged(one, Progress(), two).lessons
@@ -178,7 +179,7 @@ def merged(mine: Progress, base: Progress, theirs: Progress) -> Progress:
 
 
 def write_progress(progress: Progress) -> str:
-    """Return the canonical text of a progress: the track, then the lessons, then the questions, each sorted by id."""
+    """Return the canonical text of the progress: the track, then the lessons, then the questions, each sorted by id."""
     lines = [f"{HEAD} {VERSION}"]
     if progress.track:
         lines.append(f"track {progress.track}" + (f" from {progress.begin}" if progress.begin else ""))
@@ -191,7 +192,7 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress:
-    """Parse the text of a progress. Raise `Unreadable`, with the line, if it is invalid, too long, or written by a
+    """Parse progress from its text. Raise `Unreadable`, with the line, if it is invalid, too long, or written by a
     later version. In version 1, a question in box 0 counts as missed once.
     """
     if len(text) > LARGEST:

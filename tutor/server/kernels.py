@@ -33,10 +33,10 @@ _LOG = logging.getLogger(__name__)
 MEMORY, DATA, PROCESSOR = 4 << 30, 400 << 20, 900
 #: Arguments of a kernel. The history of executed code is off, because all kernels would share its file.
 LEAN = ["--IPKernelApp.kernel_class=tutor.server.kernel.Kernel", "--HistoryManager.enabled=False"]
-#: Seconds within which a page must connect to its kernel. Then another page of the same browser may take its place.
+#: Seconds within which a page must connect to its kernel. After that, another page of the browser may take its place.
 COMING = 10.0
-#: For the server on one's own machine: the maximum number of kernels, and the seconds after which a kernel without a
-#: page may be ended in favour of a new page.
+#: For the local server: the maximum number of kernels, and the seconds after which a kernel without a page may be ended
+#: to make room for a new page.
 MOST_OWN, SETTLING = 12, 10.0
 #: Megabytes of memory that a kernel may use on average.
 ON_AVERAGE = 120
@@ -52,8 +52,8 @@ class LeanKernels(AsyncMappingKernelManager):
 
 
 class LocalKernels(LeanKernels):
-    """The kernel manager of the server on one's own machine. The number of kernels is limited, because any website can
-    open pages there.
+    """The kernel manager of the local server. The number of kernels is limited, because any website can make the
+    browser open pages there.
     """
 
     most = Int(MOST_OWN, config=True, help="The maximum number of kernels.")
@@ -92,7 +92,7 @@ class LocalKernels(LeanKernels):
 
 
 class LimitedKernels(LeanKernels):
-    """A kernel manager that limits what each kernel takes of the machine and writes to the log."""
+    """A kernel manager that limits the resources that each kernel uses and what it writes to the log."""
 
     journal: int | None = None
     """The file descriptor, inherited by kernels, through which they report errors to the server."""
@@ -149,7 +149,7 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         self.came: set[str] = set()
         """The kernels to which a page has ever connected."""
         self.left: set[str] = set()
-        """Those of them to which no page is connected now."""
+        """The kernels in ``came`` to which no page is connected now."""
         self.meters: dict[str, Meter] = defaultdict(Meter)
         self.gate = asyncio.Semaphore(os.cpu_count() or 1)
         super().__init__(**options)
@@ -175,8 +175,8 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         """Admit a visitor: return 0 if a kernel is granted, which ``task`` then receives, or else the place in the
         queue, from 1.
 
-        A visitor who reloads a page, or whose kernel has died, gets the place of the old kernel. Of a visitor's kernels
-        that no page has connected to yet, all but the newest are ended, so that repeated reloading holds only one.
+        A visitor who reloads a page, or whose kernel has died, gets the place of the old kernel. If no page has
+        connected to several kernels of a visitor yet, only the newest is kept, so that reloading uses only one.
         """
         own = [id for id, whose in self.visitors.items() if whose == visitor]
         expected = [id for id in own if id not in self.came and id not in self.giving.values()]
@@ -196,7 +196,7 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         return 0
 
     async def _end_unseen(self) -> None:
-        """End kernels that no page connected to and whose visitors have others, because somebody needs their place."""
+        """End kernels to which no page has connected and whose visitors have others, to make room for a new visitor."""
         for kernel_id, visitor in list(self.visitors.items()):
             if list(self.visitors.values()).count(visitor) > 1 and self._never_came(kernel_id):
                 self.visitors.pop(kernel_id)  # keep no seat for a page that never came
@@ -204,14 +204,14 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
                     await self.shutdown_kernel(kernel_id, now=True)
 
     def _never_came(self, kernel_id: str) -> bool:
-        """Return whether no page has connected to a kernel long after its page was rendered."""
+        """Return whether no page has connected to a kernel within `COMING` seconds after its page was rendered."""
         if kernel_id in self.giving.values():
             return False
         return kernel_id not in self.came and time.monotonic() - self.seated.get(kernel_id, 0.0) > COMING
 
     def fill_if_needed(self, delay: float | None = None, notebook_name: str | None = None, **_: Any) -> None:
-        """Start kernels in advance as far as there is room. They are not given the address of a visitor, which belongs
-        to another's kernel.
+        """Start kernels in advance if there is room. The address of the request is ignored, because it belongs to the
+        kernel of another visitor.
         """
         room = max(0, min(self.warm, self.most - self.taken))
         self.kernel_pools_config = {"default": {"pool_size": room}}
@@ -239,8 +239,8 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         self.touch(kernel_id)
 
     async def given(self, task: object, has_gone: bool = False) -> None:
-        """Note that a page was rendered or has failed; now it has to connect. If its browser no longer wants it, end
-        its kernel and keep no seat.
+        """Note that a page was rendered, so that it must connect next, or that rendering has failed. If the browser has
+        left, end the kernel and keep no seat.
         """
         self.coming.pop(task, None)
         kernel_id = self.giving.pop(task, None)
@@ -326,7 +326,7 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         await super().shutdown_all(*args, **options)
 
     def _drop_failed(self) -> None:
-        """Forget kernels that failed to start, which would break the ending of the others."""
+        """Forget kernels that failed to start, because they would break the shutdown of the others."""
         for pool in self._pools.values():
             pool[:] = [task for task in pool if not task.done() or not (task.cancelled() or task.exception())]
 

@@ -36,15 +36,15 @@ from .state import (
 )
 from .words import interface, listed_games, words_at
 
-#: The bundle of the browser for each view. The table itself draws a game; the bundle adds the player of its story.
+#: The JavaScript bundle for each view. A game is drawn by its own bundle; ``player`` adds what plays its story.
 MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
            "puzzles": "lessons", "game": "player"}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Known:
-    """What a browser has been told: the game; whether its situations; the names of cards, rules and modules; the steps
-    of the story and their viewer; and the progress."""
+    """What a browser already has: the game, whether it has the list of situations, the names of cards, rules and
+    modules, the steps of the story and their viewer, and the progress."""
 
     definition: str = ""
     situations: bool = False
@@ -82,7 +82,7 @@ def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
 
 
 def everything(state: State, known: Known) -> tuple[Answer, Known]:
-    """Return the answer that tells everything in the current language, as to a browser that has only its modules."""
+    """Return the complete answer in the current language, for a browser that has only its modules."""
     language = state.language
     told, known = table(state, Known(modules=known.modules, progress=known.progress))
     answer: Answer = {"language": language.code, "languages": LANGUAGES, "games": listed_games(language)}
@@ -144,7 +144,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
 
 
 def _switch_game(state: State, known: Known) -> tuple[Known, Answer]:
-    """Return what the browser knows of the current game. If the game has changed, also return the data needed first."""
+    """Return what the browser knows about the current game, and the data to send first if the game has changed."""
     definition, language = state.definition, state.language
     if definition.name == known.definition:
         return known, {}
@@ -155,8 +155,8 @@ def _switch_game(state: State, known: Known) -> tuple[Known, Answer]:
 
 
 def _lists_situations(state: State) -> bool:
-    """Return True if the view lists situations or shows their titles. In a game, a lesson and a draft none are shown,
-    and reading all of them would be most of a visitor's waiting time."""
+    """Return True if the view lists situations or shows their titles. Games, lessons and drafts do not, and loading
+    all situations would be most of a visitor's waiting time."""
     match state.table:
         case Playing(verdict=verdict):
             return verdict is not None
@@ -308,7 +308,7 @@ def _machine_says(definition: GameDefinition, reason: Reason, language: Language
     return pattern.format(side=definition.board.side(reason.side), why=definition.player.say(reason.why, language))
 
 
-# -- what goes with it ------------------------------------------------------------------------------------------------
+# -- cards, rules and modules -----------------------------------------------------------------------------------------
 
 
 def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[str, answers.Card], Known]:
@@ -329,7 +329,7 @@ def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, pa
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
     """Return the packs that the view needs and the browser does not have yet.
 
-    ``is_own`` is true where it needs the pack of the game.
+    ``is_own`` is true if it needs the pack of the game.
     """
     names = ["shared"]
     names += [state.definition.name] if is_own else []  # before the tools: the table is drawn without them

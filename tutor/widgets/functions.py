@@ -1,4 +1,4 @@
-"""The functions with which a notebook opens a table: a lobby, a position, a situation, a lesson, the rulebook …"""
+"""Functions that open a table in a notebook: a lobby, a position, a situation, a lesson, the rulebook …"""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from .table import Table
 
 
 def table(language: str = "") -> Table:
-    """Return an empty table: the lobby, in which a game is begun; on the page, the game in its address.
+    """Return a table that shows the lobby, where a game can be started; on the page, the game in the page's address.
 
-    ``language`` is the code of a language, such as ``fr``, here as in the other functions. By default a table has the
-    language of the browser, and from Python English. Raise `Unreadable` for an unknown language.
+    ``language`` is a language code such as ``fr``, here and in the other functions. By default, a table has the
+    language of the browser, and texts in Python are in English. Raise `Unreadable` for an unknown language.
     """
     return Table(_speaking(language))
 
 
 def show(start: Shown, moves: str = "", language: str = "") -> Table:
-    """Return a table with a position or a setup in notation and the moves since, below an empty line or in ``moves``.
+    """Return a table with a position or a setup in notation, after the moves below an empty line or in ``moves``.
     ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or puzzle of
     `tutor`, or the id of one; if a situation and a lesson have the same id, the situation is shown.
 
@@ -56,7 +56,7 @@ def show(start: Shown, moves: str = "", language: str = "") -> Table:
 
 
 def situation(id: str, language: str = "") -> Table:
-    """Return a table with a built-in situation, played. Raise `Unreadable` if there is none with this id."""
+    """Return a table with a built-in situation after its moves. Raise `Unreadable` if there is none with this id."""
     return Table(lobby.situation(_speaking(language), acts.Situation(text("id", id))))
 
 
@@ -69,7 +69,7 @@ def present(*ids: str, language: str = "") -> Table:
 
 def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
     """Return a table with a first battle: a small game with a guide that asks for one move at a time and explains
-    each rule when it matters. ``kind`` is ``team`` for a game with a partner against two enemies, by the second
+    each rule when it matters. ``kind`` is ``team`` for a game with a partner against two enemies in the second
     edition, or the name of another game. Raise `Unreadable` if there is no such edition or kind.
 
     >>> first_battle().play("play Baron upper").guide()
@@ -81,8 +81,8 @@ def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
 
 
 def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Table:
-    """Return a table at a step of a lesson, counted from 1, by one of the editions of the lesson; the first of them
-    by default. Raise `Unreadable` if there is no such lesson, step or edition.
+    """Return a table at a step of a lesson, counted from 1, for one of the editions of the lesson, by default the
+    first. Raise `Unreadable` if there is no such lesson, step or edition.
 
     >>> board = lesson("stronghold", 2)
     >>> print(str(board.ask()).split("\\n")[0])
@@ -98,16 +98,17 @@ def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Tabl
 
 
 def placement(edition: int = 1, language: str = "") -> Table:
-    """Return a table with ten questions that find the lesson to begin with, each chosen by the answers before it.
-    `ask`, `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raise `Unreadable`
-    if there is no such edition.
+    """Return a table with ten questions that determine which lesson to begin with. Each question depends on the answers
+    before it. Go through them with `ask`, `answer` and `go_on`; the last `go_on` opens the page of the lessons.
+
+    Raise `Unreadable` if there is no such edition.
     """
     return Table(lessons.place(_speaking(language), acts.Place(number("edition", edition))))
 
 
 def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
-    """Return a table with a puzzle: by id, the next of an edition, or the puzzle of the day. It is played like the
-    task of a lesson, and judged when the turn has ended. Raise `Unreadable` if there is none.
+    """Return a table with a puzzle: the one with an id, the next one of an edition, or the puzzle of the day. It is
+    played like the task of a lesson, and judged when the turn has ended. Raise `Unreadable` if there is none.
 
     >>> board = puzzle("first-duel-9b68996d")
     >>> _ = board.play("play Vortex upper").play("end")
@@ -142,7 +143,7 @@ def _speaking(language: str) -> State:
 
 
 def story(id: str, edition: int = 0, language: str = "") -> Told:
-    """Return what happens in a built-in situation, by its own edition or another: a line for each event and for each
+    """Return what happens in a built-in situation, in its own edition or another: a line for each event and for each
     reason of a refusal, with the id of its rule and a sentence. Raise `Unreadable`.
 
     >>> story("fifth-card")

@@ -1,8 +1,8 @@
 // The state of a game that is shown, and `draw`, which draws all of it.
 //
 // An event sends an act to the kernel or changes the state, and then calls `draw`. Each part has a function that takes
-// the state and draws that part. The parts that are not needed to draw the table first are in the pack `player`, which
-// may come after the table; what differs from game to game is in `game.table`.
+// the state and draws that part. Parts that are not needed when the table is first drawn are in the pack `player`,
+// which may load after the table. What differs from game to game is in `game.table`.
 
 import { whenPainted } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
@@ -58,7 +58,7 @@ function createGame(view, table) {
 }
 
 /**
- * Show a game. Return what the view may ask of it.
+ * Show a game. Return the functions that the view may call.
  * @param {import("../view.js").View} view
  * @param {import("./state.js").Table} table
  */
@@ -70,13 +70,13 @@ export function openGame(view, table) {
     addTools: () => addTools(game),
     draw: (/** @type {boolean | undefined} */ animate) => draw(game, animate),
     drawStory: () => drawStory(game),
-    /** Another event will be shown. */
+    /** Called before another event is shown. */
     leaveEvent: () => leaveEvent(game),
-    /** The story cannot go further in the requested direction. */
+    /** Called when the story cannot go further in the requested direction. */
     edge: () => edge(game),
-    /** An event is shown without animation. @param {import("../wire").Event} event */
+    /** Called when an event is shown without animation. @param {import("../wire").Event} event */
     happen: (event) => table.happen(game, event),
-    /** Whether the story waits after so many events, to be read. @param {number} at */
+    /** Whether the story stops after `at` events, so that a text can be read. @param {number} at */
     halts: (at) => Boolean(game.guide?.unread(game, at).length),
     /** Whether the last beat stays visible when the story stops. */
     staysTold: () => table.staysTold(game),
@@ -113,7 +113,7 @@ function takeBack(view) {
 
 // -- the layout -------------------------------------------------------------------------------------------------------
 
-/** Put the table, and the places of what is beside it, on the page. @param {Game} game */
+/** Put the table and the elements beside it on the page. @param {Game} game */
 function layOut(game) {
   const { view, store, elements } = game;
   const { situation, lesson, rows } = store.now;
@@ -160,9 +160,9 @@ async function addTools(game) {
   draw(game);
 }
 
-// -- news -------------------------------------------------------------------------------------------------------------
+// -- answers of the kernel --------------------------------------------------------------------------------------------
 
-/** Show the news of the game. @param {Game} game @param {News} news */
+/** Show what is new in the game. @param {Game} game @param {News} news */
 function tell(game, { isFresh, before }) {
   const { timeline, store, view, selection } = game;
   clearSelection(selection); // a refusal is over, too: another act has succeeded
@@ -200,7 +200,7 @@ function wanted({ store, view, timeline }, isFresh) {
   return situation || lesson?.watch ? 0 : timeline.end;
 }
 
-/** Return what has happened after so many events, up to the event that is shown.
+/** Return what has happened after the first `before` events, up to the event that is shown.
  * @param {Game} game @param {number} before */
 const since = ({ timeline, store }, before) =>
   store.beats.filter(({ from, to }) => from >= before && to <= timeline.at).map((beat) => timeline.heard(beat));
@@ -209,7 +209,7 @@ const since = ({ timeline, store }, before) =>
  * Show an event at once.
  * @param {Game} game
  * @param {number} at
- * @param {number} before how many events were told before
+ * @param {number} before how many events were shown before
  */
 function jump(game, at, before) {
   const { timeline, view } = game;
@@ -220,13 +220,13 @@ function jump(game, at, before) {
   if (view.isPage && !focused(view.root)) focus(landing(game));
 }
 
-/** Another event will be shown. @param {Game} game */
+/** Prepare for another event to be shown. @param {Game} game */
 function leaveEvent(game) {
   clearSelection(game.selection);
   game.player?.forgetSaid(game);
 }
 
-/** Say that the story goes no further, unless a guide has more to say here. It is not stored, to be said again.
+/** Say that the story goes no further, unless a guide has more to say here. It is said every time.
  * @param {Game} game */
 function edge(game) {
   const { guide, view, timeline, store } = game;
@@ -240,7 +240,7 @@ function refuse(game, why) {
   draw(game);
 }
 
-/** Do what a key does. @param {Game} game @param {KeyboardEvent} event */
+/** Handle a key. @param {Game} game @param {KeyboardEvent} event */
 function key(game, event) {
   if (game.table.key(game, event) || game.player?.key(game, event)) event.preventDefault();
 }

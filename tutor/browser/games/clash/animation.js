@@ -13,7 +13,7 @@ import { find, named } from "./finding.js";
 const LENGTHS = { steps: 420, slow: 700, normal: 420, fast: 200 };
 const HURRIED = 120;
 const EASE = "cubic-bezier(.3,.9,.3,1)";
-const BEHIND = 2.2; // how much longer than a card's way a sign is to be seen
+const BEHIND = 2.2; // how much longer a sign is visible than a card takes to move
 
 /** Where everything was, by its key. @typedef {Map<string, DOMRect>} Places */
 
@@ -87,7 +87,7 @@ export class Animation {
     }
   }
 
-  // -- what can be seen of an event -----------------------------------------------------------------------------------
+  // -- the effects of events ------------------------------------------------------------------------------------------
 
   /** @param {Item} item @param {string} cls */
   flash(item, cls) {

@@ -32,9 +32,8 @@ const ROOMY = 8; // the most cards of a hand, with its Stronghold, that a phone 
 /**
  * Return the state of the board.
  * @param {import("../../store.js").Store} store
- * @param {{ target: (place: Place) => void, look: (side: Side) => void }} given what is called when a place or a
- * discard
- *   pile is pressed
+ * @param {{ target: (place: Place) => void, look: (side: Side) => void }} given called when a place or a discard pile
+ *   is pressed
  */
 export const createBoard = (store, given) => ({
   parts: layout(store, given),
@@ -82,7 +81,7 @@ export function drawBoard(game, frame) {
   drawCards(game, frame);
   drawPiles(game, frame);
   drawEdges(game, frame);
-  // not by `:has` in the style: each change of a card would then style the whole page again
+  // not with `:has` in the CSS: then each change of a card would restyle the whole page
   for (const [zone, list] of game.board.parts.lists) {
     const isMany = list.childElementCount > ROOMY;
     list.classList.toggle("rt-upright", isMany);

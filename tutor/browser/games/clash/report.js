@@ -50,8 +50,8 @@ export function openReport(game) {
   if (game.view.byKey) game.report.box.focus({ preventScroll: true });
 }
 
-/** Lay it over the lines; where it needs more, over all that is above them and over the hand. What is asked stays in
- * sight below. @param {ClashGame} game */
+/** Place the report over the lines; if it needs more room, also over everything above them and over the hand. The
+ * prompt below stays visible. @param {ClashGame} game */
 function place(game) {
   const over = (/** @type {string} */ what) => game.view.root.querySelector(what)?.getBoundingClientRect();
   const [table, lines, top] = [over(".rt-table"), over(".rt-lines"), over(".rt-top")];
@@ -166,7 +166,7 @@ function isWon(game) {
   return mine ? winners.includes(mine) : true;
 }
 
-/** Over which line it was decided, where nobody stood or somebody flew over all.
+/** Return on which line the game was decided: one without defenders, or one where a creature flew over them.
  * @param {ClashGame} game @param {Told} report */
 function reached(game, { reached, decided: { side } }) {
   if (!reached) return "";

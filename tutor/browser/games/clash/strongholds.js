@@ -53,7 +53,7 @@ export function drawEdges(game, frame) {
   }
 }
 
-/** A place below a hand: where the Stronghold lies it is said what is counted, and beyond it how far damage moves it.
+/** Return a step below a hand: under the Stronghold its label, and beyond it how much damage moves it that far.
  * @param {ClashGame} game @param {number} far */
 const step = (game, far) =>
   far > 0

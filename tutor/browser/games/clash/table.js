@@ -114,7 +114,7 @@ export const table = {
 
   /** @param {ClashGame} game */
   draw(game) {
-    if (isNew(game.board, "room", [])) measure(game); // no sooner: what lets go of the focus lays out what has changed
+    if (isNew(game.board, "room", [])) measure(game); // not earlier: losing the focus causes a layout of all changes
     drawBoard(game, frameOf(game));
   },
 

@@ -1,4 +1,4 @@
-// Cards as they lie on the table: the sign of the tribe, the name, four numbers, the rank and the ability.
+// The faces of cards: the sign of the tribe, the name, four statistics, the rank and the ability.
 
 import { h } from "../../common/render.js";
 import { mark, statSign } from "./drawings.js";
@@ -9,13 +9,13 @@ import { cardOf, STATS } from "./records.js";
 /** @typedef {import("../../common/render.js").Props} Props */
 /** @typedef {import("../../common/render.js").Child} Child */
 
-/** The names of cards in the language spoken. @param {Store} store @param {string} name */
+/** Return the name of a card in the current language. @param {Store} store @param {string} name */
 export const titleOf = (store, name) => store.titles[name] ?? name.replaceAll("-", " ");
 
-/** The place of a tribe on the wheel; -1 for none. @param {string[]} wheel @param {string} tribe */
+/** Return the place of a tribe on the wheel; -1 for none. @param {string[]} wheel @param {string} tribe */
 export const placeOf = (wheel, tribe) => wheel.indexOf(tribe);
 
-/** A card as one hears it. @param {Store} store @param {string} name */
+/** Return the label of a card for screen readers. @param {Store} store @param {string} name */
 export function spoken(store, name) {
   const card = cardOf(store, name);
   const title = titleOf(store, name);
@@ -28,7 +28,7 @@ export function spoken(store, name) {
 }
 
 /**
- * The inside of a card.
+ * Return the face of a card.
  * @param {Store} store
  * @param {string} name
  * @param {{ wheel: string[], stat?: string | null, isYoung?: boolean, isActive?: boolean }} given
@@ -50,7 +50,7 @@ export function face(store, name, { wheel, stat = null, isYoung = false, isActiv
 }
 
 /**
- * A card that lies open, and can be looked at.
+ * Return an open card on the table, as a button.
  * @param {Store} store
  * @param {string} name
  * @param {Parameters<typeof face>[2]} given
@@ -67,6 +67,6 @@ export function lying(store, name, given, props = {}) {
   );
 }
 
-/** So many backs. @param {number} count */
+/** Return the backs of a number of hidden cards. @param {number} count */
 export const backs = (count) =>
   h("span", { class: "du-backs", "aria-hidden": "true" }, ...Array.from({ length: count }, () => h("i", {})));

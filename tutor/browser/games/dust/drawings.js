@@ -1,9 +1,9 @@
-// The drawings of Dust Collectorz, made for this house. No tribe is known by its colour alone: each has a shape, a
-// pattern and its first letter; which of them is which follows from its place on the wheel.
+// The drawings of Dust Collectorz, made for this project. Colour is never the only sign of a tribe: each has a shape, a
+// pattern and its first letter. The shape and the pattern depend on the tribe's place on the wheel.
 
 import { escaped, svg } from "../../common/dom.js";
 
-/** By the place on the wheel a shape and a pattern, in a square of 100. */
+/** The shape and the pattern of each place on the wheel, in a square of 100. */
 const MARKS = [
   ["M50 3 97 50 50 97 3 50z", "M26 26l48 48M50 3v94M74 26 26 74"],
   ["M27 7h46l24 43-24 43H27L3 50z", "M22 30h22M56 30h22M36 70h22M70 70h14M14 50h18M62 50h22"],
@@ -11,7 +11,7 @@ const MARKS = [
   ["M9 9h82v82H9z", "M9 29h82M9 71h82M29 9v82M71 9v82"],
   ["M50 2c24 30 37 44 37 60a37 37 0 0 1-74 0C13 46 26 32 50 2z", "M28 62a22 22 0 0 0 22 22M40 62a10 10 0 0 0 10 10"],
 ];
-/** A card of none of the five: a counter card. */
+/** The shape of a card without a tribe: a counter card. */
 const NONE = ["M50 4 63 36l33 2-26 21 9 34-29-19-29 19 9-34L4 38l33-2z", ""];
 
 /** The signs of the statistics, 24 by 24. */
@@ -22,7 +22,8 @@ const STATS = {
   cunning: "M12 5c5 0 8 4 10 7-2 3-5 7-10 7s-8-4-10-7c2-3 5-7 10-7zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
 };
 
-/** The sign of a tribe: `at` is its place on the wheel, -1 for none. @param {number} at @param {string} called */
+/** Return the sign of a tribe: `at` is its place on the wheel, -1 for none.
+ * @param {number} at @param {string} called */
 export function mark(at, called) {
   const [shape, pattern] = MARKS[at] ?? NONE;
   const letter = escaped(called.slice(0, 1).toUpperCase());
@@ -30,20 +31,20 @@ export function mark(at, called) {
   return svg(`<path d="${shape}"/><path class="du-pattern" d="${pattern}"/>${text}`, 100, `du-mark du-tribe-${at}`);
 }
 
-/** The sign of a statistic. @param {import("./records.js").Stat} stat */
+/** Return the sign of a statistic. @param {import("./records.js").Stat} stat */
 export const statSign = (stat) => svg(`<path d="${STATS[stat]}"/>`, 24, "du-sign");
 
 export const CROWN = svg('<path d="M3 19h18v2H3zM3 17 2 6l6 5 4-8 4 8 6-5-1 11z"/>', 24, "du-sign du-crown");
 
-/** Where a tribe stands on the wheel, from its middle. @param {number} at @param {number} far */
+/** Return the point at a place on the wheel, `far` from the middle. @param {number} at @param {number} far */
 const spot = (at, far) => {
   const angle = (at / 5) * 2 * Math.PI - Math.PI / 2;
   return [100 + far * Math.cos(angle), 100 + far * Math.sin(angle)];
 };
 
-/** The arrow from a tribe to the one that it beats. @param {number} at @param {boolean} isLit */
+/** Return the arrow from a tribe to the one that it beats. @param {number} at @param {boolean} isLit */
 function arrow(at, isLit) {
-  // the names of the second and the fifth tribe stand where their lower arrows would be
+  // the names of the second and the fifth tribe are where their lower arrows would be
   const [from, to] = [at === 1 ? 0.42 : 0.27, at === 3 ? 0.53 : 0.68];
   const [x, y] = spot(at + from, 76).map((n) => n.toFixed(1));
   const [tx, ty] = spot(at + to, 76).map((n) => n.toFixed(1));
@@ -53,14 +54,15 @@ function arrow(at, isLit) {
 }
 
 /**
- * The arrows of the wheel: each tribe beats the next one. `links` are the tribes from which an arrow is lit.
+ * Return the arrows of the wheel: each tribe beats the next one. `links` are the tribes from which an arrow is lit.
  * @param {number} count
  * @param {Set<number>} links
  */
 export const ring = (count, links) =>
   svg(Array.from({ length: count }, (_, at) => arrow(at, links.has(at))).join(""), 200, "du-ring");
 
-/** By mode the seats around a table: the colour of each tells whose side it is on. @type {Record<string, number[]>} */
+/** The seats around the table in each mode, as the numbers of their colours. Partners share a colour.
+ * @type {Record<string, number[]>} */
 const AROUND = {
   versus: [0, 1],
   "versus 3": [0, 1, 2],
@@ -69,7 +71,7 @@ const AROUND = {
   young: [2, 2, 2],
 };
 
-/** A table with its seats, as the modes have them. @param {string} mode */
+/** Return the drawing of a table with the seats of a mode. @param {string} mode */
 export function table(mode) {
   const seats = AROUND[mode] ?? [];
   const one = (/** @type {number} */ whose, /** @type {number} */ at) => {

@@ -6,12 +6,12 @@ import { mark } from "./drawings.js";
 
 /** @typedef {import("./records.js").Side} Side */
 
-/** Two eyes and a mouth, from a point between the eyes. @param {number} x @param {number} y */
+/** Return two eyes and a mouth, around the point between the eyes. @param {number} x @param {number} y */
 const face = (x, y) =>
   `<g class="dy-face" transform="translate(${x} ${y})"><circle cx="-11" r="4.500"/><circle cx="11" r="4.500"/>` +
   '<path d="M-9 11q9 9 18 0"/></g>';
 
-/** The characters of the tribes of the sample set, in a square of 100: what each is, its lines, and its face. */
+/** The characters of the tribes of the sample set, in a square of 100: the outline, the lines, and the face. */
 const CHARACTERS = {
   paper: ["M20 5h40l22 22v68H20z", "M60 5v22h22M31 74h40M31 85h28", face(50, 46)],
   stone: ["M7 74 14 40 36 17l32-3 22 24 6 38-16 17H22z", "M36 17l6 17M68 14l4 17 18 7M7 74l14 2", face(50, 54)],
@@ -20,7 +20,7 @@ const CHARACTERS = {
   ink: ["M50 3c21 27 35 41 35 59a35 35 0 0 1-70 0C15 44 29 30 50 3z", "M25 62a25 25 0 0 0 16 24", face(52, 58)],
 };
 
-/** By player the colour and the head of a figure: a cat, a bear, a bird and a rabbit. @type {Record<Side, string>} */
+/** The head of each player's figure: a cat, a bear, a bird and a rabbit. @type {Record<Side, string>} */
 const HEADS = {
   A:
     '<path d="M14 50 12 8l26 18h24L88 8l-2 42q4 44-36 44T14 50z"/>' +
@@ -36,7 +36,8 @@ const HEADS = {
     '<circle cx="50" cy="62" r="35"/><path class="dy-pale" d="M44 80h12v12H44z"/>',
 };
 
-/** The character of a tribe, or its sign. @param {string} tribe @param {number} at its place on the wheel
+/** Return the character of a tribe, or its sign if it has none.
+ * @param {string} tribe @param {number} at its place on the wheel
  * @param {string} called */
 export function character(tribe, at, called) {
   const [shape, lines, looks] = CHARACTERS[/** @type {keyof typeof CHARACTERS} */ (tribe)] ?? [];
@@ -44,7 +45,7 @@ export function character(tribe, at, called) {
   return svg(`<path d="${shape}"/><path class="dy-line" d="${lines}"/>${looks}`, 100, `du-mark du-tribe-${at}`);
 }
 
-/** The figure of a player. @param {Side} side */
+/** Return the figure of a player. @param {Side} side */
 export function figure(side) {
   const looks = side === "C" ? face(50, 48).replace(/<path[^>]*>/, "") : face(50, side === "A" ? 52 : 56);
   return svg(HEADS[side] + looks, 100, `dy-head dy-of-${side}`);
@@ -57,7 +58,7 @@ export const HAND = svg(
   "dy-hand",
 );
 
-/** What a button does, by its verb. */
+/** The drawing of what a button does, by its verb. */
 const DOES = {
   lay: '<path d="M3 12.500 6 9.500l4 4L18.500 5l3 3L10 19.500z"/>',
   "do-draw":
@@ -76,8 +77,8 @@ const DOES = {
     '<path d="M2 9h2v6H2zM20 9h2v6h-2z"/>',
 };
 
-/** The picture of what a button does; none for a verb that a child is not offered. @param {string} verb
- * @param {string} [side] who is to look */
+/** Return the picture of what a button does; empty for a verb that children are not offered. @param {string} verb
+ * @param {string} [side] the side that is to look */
 export function does(verb, side) {
   if (verb === "ready") return `${figure(/** @type {Side} */ (side))}${HAND}`;
   const drawn = DOES[/** @type {keyof typeof DOES} */ (verb)];

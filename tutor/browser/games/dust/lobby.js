@@ -1,4 +1,4 @@
-// The lobby of Dust Collectorz: what is played, who sits where, and with which deck.
+// The lobby of Dust Collectorz: the mode, the seats, and the deck of each seat.
 
 import { choice } from "../../common/choice.js";
 import { create, h, render } from "../../common/render.js";
@@ -16,14 +16,15 @@ import { does, figure } from "./figures.js";
 
 /** @type {readonly Side[]} */
 const SIDES = ["A", "B", "C", "D"];
-/** What can be played; Young Champions by two, three or four. */
+/** The modes. `young` stands for all modes of Young Champions, with two, three or four players. */
 const MODES = ["versus", "versus 3", "versus 4", "team", "young"];
 const OWN = "own";
-const QUIET = 300; // milliseconds without another letter, before a deck is checked
-/** The same for each side. @param {string} one @returns {Record<Side, string>} */
+const QUIET = 300; // milliseconds without typing before a deck is checked
+/** Return a record with the same value for each side. @param {string} one @returns {Record<Side, string>} */
 const each = (one) => ({ A: one, B: one, C: one, D: one });
 
-/** It stays as long as the page. One who is here alone begins with a click: machines play the other seats. */
+/** What has been chosen. It is kept as long as the page is open. At first, machines play all seats but one, so that a
+ * single visitor can start with one click. */
 const chosen = {
   mode: "versus",
   young: "young",
@@ -32,10 +33,10 @@ const chosen = {
   machines: { ...each("fair"), A: "" },
   names: each(""),
   seed: "",
-  isOpen: false, // the list of what the decks hold, into which a set is brought
+  isOpen: false, // whether the list of the decks, where a set can be uploaded, is open
 };
 
-/** What the game is, and the shortest way into it: against the machine, with decks that are easy to play.
+/** Return the introduction to the game, with the quickest start: against a machine, with decks that are easy to play.
  * @param {View} view */
 export function welcome(view) {
   const tribes = view.store.lobby?.wheel ?? [];
@@ -57,19 +58,19 @@ export function welcome(view) {
 }
 
 /**
- * A card in the workshop.
+ * Return a card in the workshop.
  * @param {View} view
  * @param {string} name
  * @param {string[]} wheel
  * @param {import("../../common/render.js").Props} more
- * @param {string} [heard] what else one hears of it
+ * @param {string} [heard] what a screen reader says in addition
  */
 export const boxed = ({ store }, name, wheel, more, heard = "") =>
   lying(store, name, { wheel }, { ...more, "aria-label": [spoken(store, name), heard].filter(Boolean).join(", ") });
 
-/** The part of the lobby in which a game is chosen, and begun. */
+/** The part of the lobby where a game is chosen and started. */
 export class Start {
-  /** Why the game cannot be begun with these decks. @type {import("../../wire").Reason[]} */
+  /** Why the game cannot be started with these decks. @type {import("../../wire").Reason[]} */
   why = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   weighing = undefined;
@@ -93,7 +94,7 @@ export class Start {
     return this.view.t(key, values);
   }
 
-  /** The mode, with how many play where that is open. */
+  /** The mode; for Young Champions, with the number of players. */
   get mode() {
     return chosen.mode === "young" ? chosen.young : chosen.mode;
   }
@@ -102,12 +103,12 @@ export class Start {
     return SIDES.slice(0, this.told.modes[this.mode]);
   }
 
-  /** Whether somebody brings a deck of their own. */
+  /** Whether some side has a custom deck. */
   get isOwn() {
     return this.sides.some((_, at) => chosen.decks[at] === OWN);
   }
 
-  /** The setup in words. */
+  /** Return the text of the setup. */
   setup() {
     const { sides } = this;
     const decks = sides.map((_, at) => chosen.decks[at]);
@@ -128,7 +129,7 @@ export class Start {
     this.weigh(0);
   }
 
-  /** Ask what is wrong with a deck of one's own. @param {number} [after] */
+  /** Ask the kernel what is wrong with the custom decks. @param {number} [after] */
   weigh(after = QUIET) {
     clearTimeout(this.weighing);
     if (this.isOwn) this.weighing = setTimeout(() => this.view.say({ do: "weigh", start: this.setup() }), after);
@@ -160,7 +161,7 @@ export class Start {
     else render(this.box, title, this.modes(), ...rest, this.beginning(), this.decks(), this.seed());
   }
 
-  /** What begins the game; for children a picture. */
+  /** Return the button that starts the game; in Young Champions it is a picture. */
   beginning() {
     const isYoung = chosen.mode === "young";
     const main = {
@@ -174,7 +175,7 @@ export class Start {
     return h("div", { class: "rt-beginning", key: "begin" }, h("button", { ...main, ...shown }, ...inside));
   }
 
-  /** Who plays, by pictures: how many figures there are, and which of them is a machine. */
+  /** Return the choice of players as pictures: how many figures there are, and which of them are machines. */
   pictures() {
     const modes = Object.entries(this.told.modes).filter(([mode]) => mode.startsWith("young"));
     const many = (/** @type {[string, number]} */ [mode, count]) =>
@@ -250,7 +251,7 @@ export class Start {
       ([id]) => /** @type {[string, string]} */ ([id, this.named(id)]),
     );
     const choose = (/** @type {string} */ deck) => {
-      // one's own begins as the deck that one had
+      // a custom deck begins as a copy of the deck chosen before
       if (deck === OWN && !chosen.own[side]) chosen.own[side] = this.told.decks[chosen.decks[at] ?? ""]?.cards ?? "";
       this.choose({ decks: chosen.decks.map((one, i) => (i === at ? deck : one)) });
     };
@@ -268,14 +269,14 @@ export class Start {
     });
   }
 
-  /** A deck in a line: its name, and that it is ours. @param {string} id */
+  /** Return the name of a deck, with its set, and whether it is a sample or the visitor's. @param {string} id */
   named(id) {
     const { name = id, of = "", yours = false } = this.told.decks[id] ?? {};
     const said = yours ? this.t("dust-yours", { set: of }) : of;
     return `${name} (${of === this.told.sample ? this.t("dust-ours", { set: of }) : said})`;
   }
 
-  /** The decks of one's own, as they are listed, and every reason why they are none. */
+  /** Return the fields for the custom decks, and every reason why one of them is not allowed. */
   lists() {
     if (!this.isOwn) return [];
     const list = (/** @type {Side} */ side) => {
@@ -298,7 +299,7 @@ export class Start {
     ];
   }
 
-  /** What the decks hold. */
+  /** Return the list of the decks with their cards. */
   decks() {
     const deck = (/** @type {[string, import("../../wire").dust.Deck]} */ [id, { cards }]) =>
       h("li", { key: id }, h("b", {}, this.named(id)), h("small", {}, cards.replaceAll("-", " ")));
@@ -324,5 +325,5 @@ export class Start {
   }
 }
 
-/** A deck as it stands in a setup: no commas, one line. @param {string} text */
+/** Return a deck as it is written in a setup: on one line, without commas. @param {string} text */
 const listed = (text) => text.replace(/[,;\s]+/g, " ").trim() || "–";

@@ -1,5 +1,5 @@
-// The move that is being put together: the chosen cards, the abilities that are used, the statistic, and the opponent.
-// After each change the kernel is asked what the move would do, and why it cannot be made as it is.
+// The unfinished move: the chosen cards, the abilities that are used, the statistic, and the opponent. After each
+// change the kernel is asked what the move would do, and why it is not legal yet.
 
 import { aloud } from "../../citing.js";
 import { focus } from "../../common/focus.js";
@@ -26,7 +26,7 @@ export class PendingMove {
   whom = null;
   /** What the move would do. @type {import("./records.js").Foreseen | null} */
   foreseen = null;
-  /** The answer of the kernel on which it is based. @type {unknown} */
+  /** The answer of the kernel on which the move is based. @type {unknown} */
   told = null;
 
   /** @param {import("../../view.js").View} view */
@@ -107,7 +107,7 @@ export class PendingMove {
     return first?.gives ? { kind: "give", cards: [first.said] } : null;
   }
 
-  /** Whether it can be made as it is. */
+  /** Whether the move is complete and allowed. */
   get isReady() {
     if (!this.move) return false;
     if (this.isBlind) return this.kind !== "attack" || this.stat !== null;
@@ -142,7 +142,7 @@ export function press(game, i) {
   if (selection.why && view.byKey) focus(game.table.cardAt(game, i));
 }
 
-/** Use an ability, or do not. @param {DustGame} game @param {number} i */
+/** Turn the use of an ability on or off. @param {DustGame} game @param {number} i */
 export function use(game, i) {
   clearSelection(game.selection);
   if (!game.pending.using.delete(i)) game.pending.using.add(i);

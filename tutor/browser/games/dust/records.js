@@ -1,4 +1,4 @@
-// What is told of a game of Dust Collectorz, as its records say: the store keeps it as it comes.
+// Access to the data of Dust Collectorz in the store, with the types of its records.
 
 /** @typedef {import("../../wire").dust.Frame} Frame */
 /** @typedef {import("../../wire").dust.Options} Options */
@@ -17,7 +17,7 @@ const SIDES = ["A", "B", "C", "D"];
 /** @type {Stat[]} */
 export const STATS = ["power", "speed", "health", "cunning"];
 
-/** The frame after so many events. @param {Store} store @param {number} at */
+/** Return the frame after a number of events. @param {Store} store @param {number} at */
 export const frameAt = (store, at) => /** @type {Frame} */ (/** @type {unknown} */ (store.frame(at)));
 
 /** @param {Store} store */
@@ -33,17 +33,17 @@ export const cardOf = (store, name) => /** @type {Card} */ (/** @type {unknown} 
 export const reportOf = (store) =>
   /** @type {import("../../wire").dust.Report | null} */ (/** @type {unknown} */ (store.now.report));
 
-/** Who plays. @param {Frame} frame */
+/** Return the sides in play. @param {Frame} frame */
 export const sidesOf = (frame) => SIDES.filter((side) => `${side} hand` in frame);
 
-/** Who has a capture pile: players, or teams. @param {Frame} frame */
+/** Return the owners of capture piles: players or teams. @param {Frame} frame */
 export const partiesOf = (frame) =>
   Object.keys(frame)
     .filter((key) => key.endsWith(" points"))
     .map((key) => key.slice(0, -" points".length));
 
 /**
- * Something of a player, or of a pile, in a frame.
+ * Return a value of a player or a pile in a frame.
  * @template {"hand" | "overflow" | "deck" | "discard" | "laid" | "captured" | "points"} What
  * @param {Frame} frame
  * @param {string} whose
@@ -53,20 +53,20 @@ export const partiesOf = (frame) =>
  */
 export const of = (frame, whose, what) => /** @type {any} */ (frame)[`${whose} ${what}`];
 
-/** Everything that lies before a player, in the order in which it was laid. @param {Laid} laid */
+/** Return all cards in front of a player, in the order in which they were laid. @param {Laid} laid */
 export const allOf = ({ counters, given, cards }) => [...counters, ...given, ...cards];
 
 /** @param {Frame} frame */
 export const isYoung = (frame) => frame.mode.startsWith("young");
 
 /**
- * Whether a player leads: among three and four whoever leads after the last clash takes it all.
+ * Whether a player leads: with three or four players, the leader after the last clash captures everything.
  * @param {Frame} frame
  * @param {string} side
  */
 export const isLeading = ({ mode, leader }, side) => /^versus ./.test(mode) && leader === side;
 
-/** The players around the table from the one next to this one on. @param {Frame} frame @param {Side} near */
+/** Return the other players around the table, starting with the next one. @param {Frame} frame @param {Side} near */
 export function othersOf(frame, near) {
   const sides = sidesOf(frame);
   const at = sides.indexOf(near);
@@ -74,8 +74,8 @@ export function othersOf(frame, near) {
 }
 
 /**
- * Where one stops stepping by phases or turns: what is done begins with a beat under a title, and a round ends with one
- * that has a recap; where there are no rounds, each move is a turn.
+ * Return the numbers of events at which stepping by phases or turns stops. A move begins with a beat that has a title,
+ * and a round ends with one that has a recap; if there are no rounds, each move is a turn.
  * @param {import("../../types").StoryBeat[]} beats
  * @param {import("../../types").Grain} grain
  */
@@ -86,14 +86,14 @@ export function stops(beats, grain) {
   return [0, ...found, beats.at(-1)?.to ?? 0];
 }
 
-/** The kinds of events that tell a part of a value. */
+/** The kinds of events for a part of a value. */
 const PARTS = new Set(["full", "half", "ability", "stronger", "weaker", "unchanged", "carried", "floor"]);
-/** What begins a clash anew. */
+/** The kinds of events that begin a new clash. */
 const ANEW = new Set(["attack", "answer", "counter", "give", "add", "next-attacker"]);
 
 /**
- * The two values of the clash that is being told after so many events, as far as they have been told; null where none
- * is.
+ * Return both values of the clash that is shown after a number of events, as far as they have been shown; null if there
+ * is none.
  * @param {Store} store
  * @param {number} at
  * @returns {{ attack: Value, answer: Value, attacker: Side, defender: Side, won: Side | null } | null}

@@ -4,7 +4,7 @@ import type { Game } from "../../game/state.js";
 import type { PendingMove } from "./pending.js";
 
 export interface DustGame extends Game {
-  /** The move that is being put together. */
+  /** The unfinished move. */
   pending: PendingMove;
   dust: {
     main: HTMLElement;
@@ -14,11 +14,11 @@ export interface DustGame extends Game {
     stage: HTMLElement;
     piles: HTMLElement;
     hand: HTMLElement;
-    /** Whether somebody who reads wants the words of a game for those who do not. */
+    /** Whether an adult has asked for the words of a game for children. */
     isGrown: boolean;
-    /** Until a story that nobody reads goes on. */
+    /** The timer until a story without words goes on. */
     onward: ReturnType<typeof setTimeout> | undefined;
-    /** The answer with which something was asked last. */
+    /** The last answer of the kernel that asked for a move. */
     asked: unknown;
   };
 }

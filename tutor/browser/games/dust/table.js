@@ -19,7 +19,7 @@ import { fly } from "./young.js";
 /** @typedef {import("./state.js").DustGame} DustGame */
 /** @typedef {import("../../common/render.js").Child} Child */
 
-const LOOKED_AT = 1400; // milliseconds that a beat is shown to those who do not read it
+const LOOKED_AT = 1400; // milliseconds that a beat is shown in a game without words
 
 /** @param {import("../../store.js").Store} store */
 function createElements(store) {
@@ -68,7 +68,8 @@ function grown(game) {
   return h("button", { type: "button", class: "rt-quiet dy-grown", onclick: turn, ...said, html: does("grown") });
 }
 
-/** Whether Enter is not for a button of its own. @param {DustGame} game @param {EventTarget | null} target */
+/** Whether Enter is free: the focus is on no button or link outside the hand.
+ * @param {DustGame} game @param {EventTarget | null} target */
 const isFree = ({ dust }, target) =>
   !(target instanceof Element) || !target.closest("button, a, summary") || dust.hand.contains(target);
 

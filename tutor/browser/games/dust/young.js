@@ -123,7 +123,7 @@ function place(game, frame) {
   const tribes = tribe ? [tribe] : below(game, frame) ? [] : wheel;
   if (!tribes.length) return null;
   const isNow = game.pending.hand.some((_, i) => fits(game, frame, i));
-  if (game.pending.cards.length && !isNow) return null; // nothing that one holds goes on from there
+  if (game.pending.cards.length && !isNow) return null; // no card in the hand continues the chain
   const drawn = tribes.map((one) => {
     const at = wheel.indexOf(one);
     return h("span", { class: `du-of-${at}`, html: character(one, at, one) });
@@ -153,10 +153,9 @@ export function podium(frame) {
   return h("ol", { class: "dy-podium", "aria-hidden": "true" }, ...sidesOf(frame).map(one));
 }
 
-// -- the prompt in pictures
-// --------------------------------------------------------------------------------------------
+// -- the prompt in pictures -------------------------------------------------------------------------------------------
 
-/** Return the words of a part. @param {Child} part @returns {string} */
+/** Return the text of a part of the prompt. @param {Child} part @returns {string} */
 function words(part) {
   if (typeof part === "string") return part;
   if (!part || typeof part !== "object" || !("children" in part)) return "";
@@ -164,7 +163,7 @@ function words(part) {
 }
 
 /** Return a button as a picture with its words as label; null if it has no picture, so that a child cannot press it.
- * @param {VNode} button @param {string} side who is to look at the screen */
+ * @param {VNode} button @param {string} side the side that is to look at the screen */
 function pictured(button, side) {
   const verb = String(button.props["data-verb"] ?? button.key ?? "");
   const html = does(verb, side);
@@ -174,7 +173,7 @@ function pictured(button, side) {
 }
 
 /** Return the prompt for those who cannot read: texts are for screen readers only, and buttons are pictures.
- * @param {Child[]} parts @param {string} side who is to look at the screen */
+ * @param {Child[]} parts @param {string} side the side that is to look at the screen */
 export function wordless(parts, side) {
   return parts.map((part) => {
     if (!part || typeof part !== "object" || !("children" in part)) return null;
@@ -215,5 +214,5 @@ export function fly({ dust: { main } }, event) {
   });
 }
 
-/** The frames of shaking the head. */
+/** The keyframes that shake an element from side to side. */
 export const SHAKE = [0, -8, 8, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));

@@ -1,8 +1,8 @@
-"""The drawings: a portrait for every card computed from its name and data, an icon for every ability, and the
+"""The drawings: a portrait for every card, computed from its name and data, an icon for every ability, and the
 Strongholds.
 
-Everything is SVG text. Abilities show in a portrait (horns for Perforation, a shell for Protection …), and no two cards
-look alike, whatever set they are from.
+Everything is SVG text. A portrait shows the abilities of its card (horns for Perforation, a shell for Protection …).
+No two cards look alike, even if they are from different sets.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class _Dice:
 
 
 def _smooth(points: list[tuple[float, float]]) -> str:
-    """Return a closed smooth path through points."""
+    """Return a smooth closed path through some points."""
     count = len(points)
     path = [f"M{points[0][0]:.0f} {points[0][1]:.0f}"]
     for i in range(count):
@@ -103,7 +103,7 @@ def _blob(dice: _Dice, x: float, y: float, wide: float, high: float) -> str:
     return _smooth(points)
 
 
-#: What a creature carries or an Incantation shows, drawn around 0 0.
+#: Objects that a creature carries or an Incantation shows, centred on the origin.
 _COIN = '<circle r="5.5" fill="#f2c53d" stroke="#7a5410" stroke-width="2"/><path d="M0-2.5v5" stroke="#7a5410" stroke-width="2"/>'
 _PROPS = {
     "catalyst": '<path d="M-4-11h8v4h-1.5v4l7 10q1 3-2 3h-15q-3 0-2-3l7-10v-4H-4z" fill="#eaf6fb" stroke="#1d4673" stroke-width="2.5"'
@@ -224,8 +224,8 @@ def _behind(
 
 
 def _before(has: frozenset[str], x: float, y: float, wide: float, high: float, dark: str, accent: str) -> str:
-    """Return the signs of abilities in front of a creature's body: scratches, the creature it rides, a wall, water, its
-    things."""
+    """Return the signs of abilities in front of a creature's body: scratches, the creature that it rides, a wall,
+    water, and the objects that it carries."""
     out: list[str] = []
     if "instinct" in has:
         scratch = "".join(f"M{x + wide * 0.3 + 5 * i:.0f} {y + high * 0.45 - 2 * i:.0f}q1 6-4 11" for i in range(3))

@@ -31,9 +31,9 @@ class Strength(NamedTuple):
     """How far it looks: 0, to the end of its turn; 1, to its next turn, with attacks of all creatures in play; 2, to
     the end of its next turn."""
     ways: int
-    """The most sequences that are evaluated."""
+    """The maximum number of sequences that are evaluated."""
     events: int
-    """The most events in all of them together."""
+    """The maximum number of events in all of these sequences together."""
     own: bool = False
     """Whether Incantations may target creatures of its own party."""
     interrupts: bool = False
@@ -146,7 +146,7 @@ def search(start: Position, seat: int, strength: Strength) -> Way | None:
 
 
 def cards(position: Position, own: bool) -> Iterator[Move]:
-    """Yield the moves that play a card now. Incantations at the own party are included only with ``own``."""
+    """Yield the moves that play a card now, with ``own`` also Incantations that target the player's own party."""
     party = position.party(position.player)
     for move in legal_moves(position):
         if move.kind == "cast" and isinstance(move.target, Place):

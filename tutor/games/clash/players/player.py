@@ -1,4 +1,4 @@
-"""The machine player: plays a seat in any mode by what that seat may see, and gives a reason for each move."""
+"""The machine player: plays a seat in any mode, using only what that seat may see, and gives a reason for each move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .reasons import reasons
 __all__ = ["pick", "plan", "say", "seen", "strengths", "think"]
 
 strengths = tuple(STRENGTHS)
-#: How many turns are compared by playing games out, and the most positions in the search for these turns.
+#: How many turns are compared by playing games out, and the maximum number of positions in the search for them.
 BETWEEN, LOOKED_AT = 4, 300
 
 

@@ -1,5 +1,5 @@
-"""A fast policy for playing games out: of the turns that a short search finds, it plays the one with the best end by a
-simple evaluation.
+"""A fast policy for playing games out: a short search finds turns, and a simple evaluation of the position at their end
+chooses the one to play.
 
 It uses only the number of hidden cards, and no random numbers.
 """

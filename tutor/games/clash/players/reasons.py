@@ -1,7 +1,7 @@
 """The reasons for the moves of a machine player, from what it has foreseen.
 
-A move is compared with the turn as it would have ended without it. A difference that remains at the end of the whole
-turn is its reason; the most important one is told.
+The turn with the move is compared with the turn as it would have ended without it. A difference that remains at the
+end of the whole turn is a reason for the move; the most important one is given.
 """
 
 from __future__ import annotations

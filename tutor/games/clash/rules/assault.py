@@ -63,10 +63,10 @@ def attack_all(resolution: Resolution) -> None:
 
 
 def order_readings(resolution: Resolution, attacker: Place) -> tuple[str, ...]:
-    """Return the readings that make this creature the next one.
+    """Return the readings because of which this creature is next.
 
-    One applies if the order at the beginning of the assault was different, another to B and D in a game of four: which
-    of their lines is the upper one.
+    One of them applies if the order at the beginning of the assault was different. The other one applies to the sides
+    B and D in a game of four: it says which of their lines is the upper one.
     """
     also: list[str] = []
     here = None
@@ -193,8 +193,8 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
 
 
 def flight_readings(position: Position, side: int) -> tuple[str, ...]:
-    """Return the reading by which a creature of ``side`` on its upper line flies: for B and D in a game of four, which
-    of their lines is the upper one."""
+    """Return the reading that lets a creature of ``side`` on its upper line fly. It applies to B and D in a game of
+    four: it says which of their lines is the upper one."""
     return ("four.aerial",) if position.four and side & 1 else ()
 
 
@@ -294,7 +294,7 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
 
 
 def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
-    """Step 19: let the creatures strike back that were damaged by a creature and are still in play.
+    """Step 19: let creatures that were damaged by a creature and are still in play strike back.
 
     Each strikes back once per attacker, after the attacker's last attack. A creature hit by a counterattack may strike
     back in turn, before the next waiting creature does.
@@ -338,7 +338,7 @@ class _Waiting:
         self.is_late = readings.strikes_back_late(resolution, wounded)
 
     def next(self, resolution: Resolution) -> tuple[tuple[Place, int], Source, tuple[str, ...]] | None:
-        """Return the creature that strikes back next, where it has Instinct from, and the reading that decides it.
+        """Return the creature that strikes back next, the source of its Instinct, and the reading that decides it.
 
         Return None if none is left. The order and the ability are checked anew each time: instinct.asked-anew.
         """
@@ -364,7 +364,7 @@ class _Waiting:
 
 
 def _has_instinct(resolution: Resolution, wounded: tuple[Place, int]) -> Source | None:
-    """Return where a wounded creature has Instinct from, or None if it does not have it or has left play."""
+    """Return the source of a wounded creature's Instinct, or None if it does not have it or has left play."""
     here = resolution.where(*wounded)
     return None if here is None else resolution.source(here, "instinct")
 

@@ -1,7 +1,7 @@
-"""How likely a lay is to hold: the share of the next player's possible hands in which nothing beats it.
+"""How likely laid cards are to hold: the share of the next player's possible hands in which nothing beats them.
 
-The possible hands are drawn from the cards of the player's hand and deck that nobody else has seen, in no order; which
-of them are actually held plays no part. A stack has one tribe, so for each tribe the rules decide which of its cards
+A possible hand is any selection from the cards of the player's hand and deck that nobody else has seen; which of them
+are actually in the hand is ignored. A stack has one tribe, so for each tribe the rules decide which of its cards
 together beat the attack, and hands are counted tribe by tribe. If an ability lets tribes mix, hands are sampled
 instead, and each one is searched.
 """
@@ -191,9 +191,9 @@ def _whole_stacks(cards: tuple[Card, ...]) -> Iterator[Lay]:
 
 
 def _ways(parts: Sequence[Sequence[int]], count: int) -> int:
-    """Return the number of ways to choose that many things in total.
+    """Return the number of ways to choose ``count`` things from several parts.
 
-    For each part, the ways are given by the number of things chosen from it.
+    ``parts[i][n]`` is the number of ways to choose ``n`` things from part ``i``.
     """
     found = [1]
     for part in parts:

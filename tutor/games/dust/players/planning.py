@@ -1,4 +1,4 @@
-"""How a machine player finds its move: each card and stack is rated by the clash and by the chance to win the round.
+"""How a machine player finds its move: it rates each card and stack by the clash and the chance to win the round.
 
 The work is counted in stacks examined and hands imagined, and stops at a limit. The same position therefore gives the
 same move on every machine, and no move takes long.
@@ -23,9 +23,9 @@ from ..rules.steps import TRUE
 from ..rules.team import CLASHES, ENOUGH, answers_next
 from .imagining import Hands, hands
 
-#: The value, in points, of attacking in the next round; and of a card in a stack, or a counter card.
+#: The values, in points, of attacking in the next round, of each card in a stack, and of a counter card.
 LEAD, EACH, COUNTER = 1.0, 0.55, 1.5
-#: The assumed chance where nothing has been examined.
+#: The assumed chance if nothing has been examined.
 EVEN = 0.5
 #: The value of an ability, in points, besides its effect on values.
 _BESIDE = {"hoard": 0.3, "plunder": 0.15, "scatter": 0.15, "null": 0.05, "bar": 0.05}
@@ -58,19 +58,19 @@ STRENGTHS = {
 
 
 class Way(NamedTuple):
-    """A move that lays cards, and what has been worked out about it."""
+    """A candidate move, the cards that it lays, and what has been computed about it."""
 
     move: Move
     lay: Lay = NOTHING
     worth: float = 0.0
     amount: int = 0
-    """The value of the lay."""
+    """The value of the laid cards."""
     against: int = 0
     """The value of the attack that it answers."""
     wins: bool = False
     """Whether it wins the clash that it answers."""
     held: int | None = None
-    """The share of imagined hands in which nothing beats it; None if no hands were imagined."""
+    """The number of imagined hands in which nothing beats it; None if no hands were imagined."""
 
 
 class Search:
@@ -85,7 +85,7 @@ class Search:
         """The imagined hands of the other players."""
         return hands(self.position, self.seat, self.strength.hands)
 
-    # -- candidate lays ----------------------------------------------------------------------------------------------
+    # -- candidate moves ---------------------------------------------------------------------------------------------
 
     def laid(self, tribes: frozenset[str] | None, size: int) -> Iterator[tuple[Stack, Lay]]:
         """Yield the cards and stacks to examine, those with fewer cards first."""
@@ -140,7 +140,7 @@ class Search:
         return Way(Add(), worth=0.0 if self.strength.hands else -1.0)
 
     def closer(self, ways: list[Way]) -> list[Way]:
-        """Return the most promising ways, with the chance that the lay holds against the players who follow."""
+        """Return the most promising ways, with the chance that the laid cards hold against the players who follow."""
         if not self.strength.hands:
             return ways
         ways = sorted(ways, key=lambda way: -way.worth)[: self.strength.closer]
@@ -154,7 +154,7 @@ class Search:
             found.append(way._replace(held=held, worth=self.worth(way.lay, chance, gained)))
         return found
 
-    # -- rating a lay ------------------------------------------------------------------------------------------------
+    # -- rating laid cards -------------------------------------------------------------------------------------------
 
     def alone(self, lay: Lay, stat: str) -> int:
         """Return the value of an attack before anybody has answered it."""
@@ -201,7 +201,7 @@ class Search:
         return holds * _enough(won + 1, left - 1) + (1 - holds) * _enough(won, left - 1)
 
     def worth(self, lay: Lay, chance: float, gained: float = 0.0) -> float:
-        """Return the worth of this lay in points, given the chance to win the round.
+        """Return the worth of laying these cards in points, given the chance to win the round.
 
         ``gained`` is what the players who follow are expected to lose then.
         """
@@ -227,8 +227,8 @@ class Search:
     # -- the other players -------------------------------------------------------------------------------------------
 
     def held(self, way: Way) -> tuple[int, float]:
-        """Return the share of imagined hands in which nobody beats the lay, and the mean points that the others lose
-        then.
+        """Return the number of imagined hands in which nobody beats the laid cards, and the mean points that the others
+        lose then.
         """
         position, move, seat = self.position, way.move, self.position.seats[self.seat]
         stat = (move.stat or position.stat) if isinstance(move, Attack | Add) else position.stat

@@ -15,8 +15,8 @@ from .wheel import STRONGER, WEAKER
 
 
 def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
-    """Fight the clash of the attack with the player's answer; return whether the answer wins, and the index of the
-    event.
+    """Fight the clash between the attack and the player's answer. Return whether the answer wins, and the index of
+    the event.
 
     Source: all three rulebooks, two-player versus 6.
     """
@@ -125,14 +125,14 @@ def rounded_apart(parts: tuple[Part, ...]) -> bool:
 def wheel_readings(clash: Clash, role: int, kind: str, steps: Steps) -> tuple[str, ...]:
     """Return the readings that decide how the wheel changes a value.
 
-    Each tribe beats just one other. The wheel changes the answer only: cited where the clash would end differently
-    otherwise. It changes a stack once: cited where the value would be different otherwise.
+    They are: each tribe beats only one other; the wheel changes only the answer (cited if the clash would otherwise end
+    differently); the wheel changes a stack only once (cited if the value would otherwise be different).
     """
     if kind == "unchanged":
         return ("dust.wheel.one-each-way",) if clash.attack.tribe else ()
     if kind not in (STRONGER, WEAKER):
         return ()
-    ours = steps._replace(readings=OURS)  # the other readings may be turned
+    ours = steps._replace(readings=OURS)  # the other readings may be reversed
     both = steps._replace(readings=OURS._replace(attack_changes=True))
     each = steps._replace(readings=OURS._replace(wheel_each_card=True))
     changes = [total(read.wheel_change(clash, role, read)) for read in (ours, each)]
@@ -143,7 +143,7 @@ def wheel_readings(clash: Clash, role: int, kind: str, steps: Steps) -> tuple[st
 
 
 def outcome(clash: Clash, steps: Steps) -> tuple[bool, list[str]]:
-    """Return whether the answer wins a clash, and the abilities of the winner that the excess is enough for."""
+    """Return whether the answer wins a clash, and the abilities of the winner for which the excess is enough."""
     attack, answer = (total(parts) for parts in steps.values(clash, steps))
     won = steps.defender_wins(clash, attack, answer, steps)
     role = ANSWERING if won else ATTACKING
@@ -170,8 +170,8 @@ def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause
 def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause: int, why: str = "") -> None:
     """Apply the winner's abilities that require an excess; ``why`` is the reason if there is no excess.
 
-    Source: glossary, Excess power; our reading 87: there is none if no values were compared, or against an attack with
-    nothing.
+    Source: glossary, Excess power; our reading 87: there is no excess if no values were compared, or if the attack had
+    no cards.
     """
     winner, loser = resolution.last[role], resolution.last[1 - role]
     lay = (clash.attack, clash.answer)[role]

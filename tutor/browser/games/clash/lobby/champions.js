@@ -1,4 +1,4 @@
-// The Champion, chosen among cards; they are told once somebody wants to see them.
+// The choice of a Champion. Its cards are requested when the choice is first opened.
 
 import { Finder, spoken } from "../../../common/finding.js";
 import { h } from "../../../common/render.js";
@@ -7,12 +7,12 @@ import { h } from "../../../common/render.js";
 
 /** @typedef {import("../../../wire").Side} Side */
 
-/** What is searched, for each side. @type {Record<Side, string>} */
+/** The search text of each side. @type {Record<Side, string>} */
 const asked = { A: "", B: "", C: "", D: "" };
-/** The sides whose cards are laid open. @type {Set<Side>} */
+/** The sides whose choice is open. @type {Set<Side>} */
 const open = new Set();
 
-/** The Champion of a side. @param {Start} start @param {Side} side @param {string} label */
+/** Return the choice of a side's Champion. @param {Start} start @param {Side} side @param {string} label */
 export function champion(start, side, label) {
   const { cards } = start.view;
   const name = start.chosen.champions[side];
@@ -45,7 +45,7 @@ export function champion(start, side, label) {
 }
 
 /**
- * The cards to choose from, and a way to find one of them.
+ * Return the cards to choose from, with a search field.
  * @param {Start} start
  * @param {Side} side
  * @param {string[]} names

@@ -6,7 +6,7 @@ import { abilities } from "../large.js";
 /** @typedef {import("../../../view.js").View} View */
 /** @typedef {import("../../../wire").Draft} Draft */
 
-/** What was told of the draft last. @type {WeakMap<View, string[]>} */
+/** The log of the draft that was announced last. @type {WeakMap<View, string[]>} */
 const heard = new WeakMap();
 
 /**
@@ -17,7 +17,7 @@ function announce(view, log, whose) {
   const before = heard.get(view) ?? [];
   const isNext = before.length > 0 && before.length < log.length && before.every((line, i) => line === log[i]);
   heard.set(view, log);
-  // a draft that begins, or is opened in the middle, is told from its latest line
+  // for a draft that begins, or is opened in the middle, announce only the latest line
   const news = log.slice(isNext ? before.length : -1);
   const told = view.isTakenBack ? [view.t("taken-back")] : [...news, ...view.store.now.says];
   view.isTakenBack = false;
@@ -50,14 +50,15 @@ export function draft(view) {
         { class: `rt-four${removing ? " rt-ten" : ""}`, "data-start": true },
         ...shown.map((name) => card(view, name, removing)),
       ),
-      ...view.store.now.says.map((said) => h("p", { class: "rt-names rt-says" }, said)), // machines, of theirs
+      ...view.store.now.says.map((said) => h("p", { class: "rt-names rt-says" }, said)), // the reasons of machines
       ...(solo ? ours(view, now) : [h("div", { class: "rt-taking" }, ...now.decks.map((one) => deck(view, now, one)))]),
       ...(mode === "co-op" ? rest(view, now, "draft-automas") : []),
     ),
   ];
 }
 
-/** A card that can be taken, with what it does. @param {View} view @param {string} name @param {boolean} isRemoved */
+/** Return a card that can be taken, with what it does.
+ * @param {View} view @param {string} name @param {boolean} isRemoved */
 function card(view, name, isRemoved) {
   const { cards } = view;
   const said = view.t(isRemoved ? "removal-take" : "draft-take", { card: cards.title(name) });
@@ -70,14 +71,15 @@ function card(view, name, isRemoved) {
 const taken = (view, names) =>
   h("ul", { class: "rt-taken" }, ...names.map((name) => h("li", {}, view.cards.button(name))));
 
-/** What one calls a side: by its letter, and by the name of whoever sits there.
+/** Return the name of a side: its letter, after the name of its player if there is one.
  * @param {View} view @param {import("../../../wire").Side} side */
 function seat(view, side) {
   const name = view.store.now.names[side];
   return name ? `${name} (${side})` : side;
 }
 
-/** What a side has. @param {View} view @param {Draft} told @param {import("../../../wire").clash.Deck} deck */
+/** Return the cards of a side.
+ * @param {View} view @param {Draft} told @param {import("../../../wire").clash.Deck} deck */
 const deck = (view, told, { side, cards }) =>
   h(
     "section",
@@ -86,13 +88,14 @@ const deck = (view, told, { side, cards }) =>
     taken(view, cards),
   );
 
-/** What goes to the Automa, or to both. @param {View} view @param {Draft} told @param {string} key */
+/** Return the cards that go to the Automa, or to both Automas.
+ * @param {View} view @param {Draft} told @param {string} key */
 const rest = (view, told, key) => [
   h("h3", {}, view.t(key, { count: told.rest.length })),
   h("p", { class: "rt-names" }, view.cards.titles(told.rest, " · ")),
 ];
 
-/** What we and the Automa have. @param {View} view @param {Draft} told */
+/** Return the cards of the player and of the Automa. @param {View} view @param {Draft} told */
 const ours = (view, told) => [
   h("h3", {}, view.t("draft-yours")),
   ...told.decks.map(({ cards }) => taken(view, cards)),

@@ -1,4 +1,4 @@
-// A game against the Automa of one's own making: what makes it harder, and the level that this makes.
+// A custom game against the Automa: the options that make it harder, and the resulting level.
 
 import { check, field } from "../../../common/form.js";
 import { h } from "../../../common/render.js";
@@ -6,7 +6,7 @@ import { GIFTS } from "./setup.js";
 
 /** @typedef {import("./lobby.js").Start} Start */
 
-/** What makes the game against the Automa harder. @param {Start} start */
+/** Return the options that make the Automa harder. @param {Start} start */
 export function harder(start) {
   const { book } = start;
   const numbers = (/** @type {number[]} */ all, sign = "") =>
@@ -44,7 +44,7 @@ export function harder(start) {
   );
 }
 
-/** An ability for all of the Automa's creatures. @param {Start} start @param {string} gift */
+/** Return the option to give all of the Automa's creatures an ability. @param {Start} start @param {string} gift */
 function giftOf(start, gift) {
   const label = start.t("harder-gift", { ability: start.view.cards.ability(gift) });
   const { gifts } = start.chosen;
@@ -53,7 +53,7 @@ function giftOf(start, gift) {
   return check(label, gifts.includes(gift), choose, { key: gift });
 }
 
-/** The level that the choices make, and why they cannot be, if so. @param {Start} start */
+/** Return the level of the chosen game, and the reasons why it is not allowed, if any. @param {Start} start */
 export function levelOf(start) {
   const { level, why } = start.weighed;
   const said = level ? start.t("level", { level, most: start.book.levels }) : start.t("level-quick");

@@ -1,4 +1,4 @@
-// What comes before a game: the lobby, for whoever has never heard of this, and for whoever comes back.
+// The lobby, where a game is chosen and started: for newcomers and for returning players.
 
 import { check, radio } from "../../../common/form.js";
 import { create, h, render } from "../../../common/render.js";
@@ -35,9 +35,9 @@ import { welcome } from "./welcome.js";
 /** @typedef {import("./setup.js").Chosen} Chosen */
 /** @typedef {import("./setup.js").Opponent} Opponent */
 
-/** It stays as long as the page. */
+/** What has been chosen. It is kept as long as the page is open. */
 const chosen = usual();
-/** Who stands for an opponent. @type {Record<Opponent, string>} */
+/** The card whose portrait represents each opponent. @type {Record<Opponent, string>} */
 const FACES = {
   easy: "Gnome",
   standard: "Troll",
@@ -47,7 +47,8 @@ const FACES = {
   team: "Partisan",
   "co-op": "Shaman",
 };
-/** What is said of a mode's draft. @type {Record<import("../../../wire").clash.Mode, [title: string, lead: string]>} */
+/** The keys of the words for the draft of each mode.
+ * @type {Record<import("../../../wire").clash.Mode, [title: string, lead: string]>} */
 const DRAFTS = {
   solo: ["draft-play", "draft-lead"],
   duel: ["draft-duel", "draft-duel-lead"],
@@ -62,7 +63,7 @@ lower: | Zombie Gnome
 B: Alpha {Fort} Mutant`;
 const NONE = { level: 0, why: /** @type {import("../../../wire").Reason[]} */ ([]) };
 
-/** @param {View} view */
+/** Return the content of the lobby. @param {View} view */
 export function lobby(view) {
   const isAnother = Boolean(view.store.now.game);
   return [
@@ -78,11 +79,11 @@ export function lobby(view) {
   ];
 }
 
-/** The part of the lobby in which a game is chosen, and begun. */
+/** The part of the lobby where a game is chosen and started. */
 export class Start {
   chosen = chosen;
   weighed = NONE;
-  /** Whether the level of the game that is chosen is on its way, and whether the game is to begin once it has come. */
+  /** Whether the kernel still computes the level of the chosen game, and whether the game is to start after that. */
   isWeighing = false;
   isWanted = false;
 
@@ -109,7 +110,7 @@ export class Start {
     return this.view.t(key, values);
   }
 
-  /** What the edition that is chosen is like. */
+  /** The properties of the chosen edition. */
   get book() {
     const book = this.store.editions[chosen.edition];
     if (!book) throw new Error(`edition ${chosen.edition} has not been told`);
@@ -120,13 +121,13 @@ export class Start {
     return this.store.sets.filter((set) => set.editions.includes(chosen.edition));
   }
 
-  /** The decks of the house that the edition knows all cards of. */
+  /** The ready-made decks whose cards all exist in the chosen edition. */
   get decks() {
     const known = new Set(this.sets.flatMap(({ cards }) => cards));
     return Object.entries(this.store.decks).filter(([, names]) => names.every((name) => known.has(name)));
   }
 
-  // -- beginning -----------------------------------------------------------------------------------------------------
+  // -- starting a game -----------------------------------------------------------------------------------------------
 
   get known() {
     return this.sets.map(({ id }) => id);
@@ -144,7 +145,7 @@ export class Start {
     else begin(this.view, { do: "new", start: this.setup(), seats: sitting(chosen) });
   }
 
-  /** Ask which level the choices of a harder game make. */
+  /** Ask the kernel for the level of a harder game. */
   weigh() {
     const isHarder = hasAutoma(chosen) && (champions(chosen, this.book).length || custom(chosen, this.book).length);
     this.isWeighing = Boolean(isHarder);
@@ -152,7 +153,7 @@ export class Start {
     else if (this.weighed !== NONE) this.view.replies.weighed?.(NONE);
   }
 
-  /** Choose something; what does not go with it goes. @param {Partial<Chosen>} more */
+  /** Change what is chosen, and drop choices that are not compatible with it. @param {Partial<Chosen>} more */
   choose(more) {
     Object.assign(chosen, more);
     if (!this.book.four && OF_FOUR.some((mode) => mode === chosen.opponent)) {
@@ -169,7 +170,7 @@ export class Start {
   // -- drawing -------------------------------------------------------------------------------------------------------
 
   draw() {
-    // one may take the last away, to take another: none at all is the house's own
+    // the last set can be removed before another is chosen: no set at all means the default set
     if (chosen.sets.length && !this.sets.some((one) => chosen.sets.includes(one.id))) chosen.sets = ["initiation"];
     if (chosen.picking !== null) {
       render(this.box, ...picker(this, chosen.picking));
@@ -179,7 +180,7 @@ export class Start {
     render(
       this.box,
       h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
-      // these come first: what stands below depends on them, and what stands above never moves
+      // these come first: the fields below depend on them, and a change never moves the fields above
       this.editions(),
       this.opponents("opponent", OPPONENTS),
       this.opponents("of-four", OF_FOUR),
@@ -241,18 +242,18 @@ export class Start {
     });
   }
 
-  /** @param {string[]} names */
+  /** Return the portraits of cards. @param {string[]} names */
   faces(names) {
     const html = names.map((name) => this.view.cards.portrait(name)).join("");
     return h("span", { class: "rt-faces", "aria-hidden": "true", html });
   }
 
-  /** A deck of the house in a line. @param {string} number */
+  /** Return a ready-made deck as one line of text. @param {string} number */
   deckInWords(number) {
     return `${this.t("deck", { number })}: ${this.t(`deck-plays-${number}`)}`;
   }
 
-  /** One's own deck, and other ways to come by one. */
+  /** Return the choice of the player's deck: a ready-made one, a draft or a constructed deck. */
   deck() {
     const { cards } = this.view;
     const mode = modeOf(chosen);
@@ -308,7 +309,7 @@ export class Start {
     return h("div", { class: "rt-both", key: "champions" }, ...all);
   }
 
-  /** What few need: the seed, cards of one's own, a position of one's own. */
+  /** Return the advanced options: the seed, custom cards, and a custom position. */
   more() {
     const id = `rt-seed-${this.view.connection.model.model_id ?? ""}`;
     const oninput = (/** @type {any} */ { target }) => {

@@ -1,4 +1,4 @@
-// Picking the cards of a constructed deck.
+// The list in which the cards of a constructed deck are picked.
 
 import { h } from "../../../common/render.js";
 import { seatsOf } from "./setup.js";
@@ -7,7 +7,8 @@ import { seatsOf } from "./setup.js";
 
 /** @typedef {import("../../../wire").Side} Side */
 
-/** Picking the cards of a constructed deck, one side after the other. @param {Start} start @param {Side} side */
+/** Return the list in which a side picks its cards; the sides pick one after the other.
+ * @param {Start} start @param {Side} side */
 export function picker(start, side) {
   const size = start.book.constructed;
   const deck = start.chosen.picked[side];
@@ -32,7 +33,7 @@ export function picker(start, side) {
   ];
 }
 
-/** A side has picked its deck. @param {Start} start @param {Side} side */
+/** Finish the deck of a side: go on to the next side, or start the game. @param {Start} start @param {Side} side */
 function done(start, side) {
   const seats = seatsOf(start.chosen);
   const next = seats[seats.indexOf(side) + 1];

@@ -1,4 +1,4 @@
-// Who sits where: persons by their names, and machines.
+// The seats: the names of people, and machines.
 
 import { choice } from "../../../common/choice.js";
 import { h } from "../../../common/render.js";
@@ -8,7 +8,7 @@ import { machinesOf, modeOf, seatsOf, swapped } from "./setup.js";
 /** @typedef {import("./lobby.js").Start} Start */
 /** @typedef {import("../../../wire").Side} Side */
 
-/** The seats of a game of several. @param {Start} start */
+/** Return the seats of a game with two or more players. @param {Start} start */
 export function seats(start) {
   const { chosen } = start;
   return h(
@@ -20,7 +20,7 @@ export function seats(start) {
   );
 }
 
-/** A seat in a row, with the deck of whoever has not chosen it above. @param {Start} start @param {Side} side */
+/** Return the row of a seat, with its deck unless that is chosen above. @param {Start} start @param {Side} side */
 function seat(start, side) {
   const { chosen } = start;
   const machines = machinesOf(chosen);
@@ -40,7 +40,7 @@ function seat(start, side) {
   });
 }
 
-/** The deck of a seat, in a line. @param {Start} start @param {Side} side */
+/** Return the choice of a seat's deck. @param {Start} start @param {Side} side */
 function deckOf(start, side) {
   const { chosen } = start;
   const i = "ABCD".indexOf(side);

@@ -1,4 +1,4 @@
-// What has been chosen in the lobby, and the words of a setup that it makes; Python decides what these make.
+// What has been chosen in the lobby, and the setup text that follows from it; Python decides what the text means.
 
 import { seated } from "../../../lobby/seat.js";
 
@@ -13,7 +13,7 @@ export const OPPONENTS = /** @type {const} */ (["easy", "standard", "custom", "f
 export const OF_FOUR = /** @type {const} */ (["free-for-all", "team", "co-op"]);
 /** @type {readonly Side[]} */
 const ALL = ["A", "B", "C", "D"];
-/** The sides that persons play. @type {Record<Mode, readonly Side[]>} */
+/** The sides of the players in each mode, without Automas. @type {Record<Mode, readonly Side[]>} */
 const SEATS = { solo: ["A"], duel: ["A", "B"], "free-for-all": ALL, team: ALL, "co-op": ["A", "C"] };
 const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rulebook
 
@@ -22,8 +22,8 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @typedef {object} Chosen
  * @property {number} edition
  * @property {Opponent} opponent
- * @property {"deck" | "draft" | "constructed"} form how the decks are come by
- * @property {string[]} decks the numbers of those of the house, by side
+ * @property {"deck" | "draft" | "constructed"} form how the players get their decks
+ * @property {string[]} decks the numbers of the ready-made decks, by side
  * @property {string[]} sets
  * @property {string} mana
  * @property {string} each
@@ -34,13 +34,13 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @property {Record<Side, string>} champions
  * @property {Side | null} picking the side that picks the cards of a constructed deck
  * @property {Record<Side, string[]>} picked
- * @property {Record<Side, string>} names who sits where
- * @property {Partial<Record<Mode, Record<Side, string>>>} machines by mode, how strong a machine plays a side; empty
- *   for a person
+ * @property {Record<Side, string>} names the names of the players, by side
+ * @property {Partial<Record<Mode, Record<Side, string>>>} machines by mode, the strength of the machine that plays a
+ *   side; empty for a person
  * @property {string} seed as it was typed
  */
 
-/** The same for each side. @param {string} one @returns {Record<Side, string>} */
+/** Return a record with the same value for each side. @param {string} one @returns {Record<Side, string>} */
 const each = (one) => ({ A: one, B: one, C: one, D: one });
 
 /** @returns {Chosen} */
@@ -60,34 +60,35 @@ export const usual = () => ({
   picking: null,
   picked: { A: [], B: [], C: [], D: [] },
   names: each(""),
-  // one who is here alone begins with a click: the other seats of four are played by machines
+  // so that a single visitor can start with one click, machines play the other seats in a game of four
   machines: Object.fromEntries(OF_FOUR.map((mode) => [mode, { ...each("fair"), A: "" }])),
   seed: "",
 });
 
-/** What is played. @param {Chosen} chosen @returns {Mode} */
+/** Return the mode of the chosen game. @param {Chosen} chosen @returns {Mode} */
 export function modeOf({ opponent }) {
   const four = OF_FOUR.find((mode) => mode === opponent);
   return four ?? (opponent === "friend" ? "duel" : "solo");
 }
 
-/** The sides that persons play. @param {Chosen} chosen */
+/** Return the sides of the players, without Automas. @param {Chosen} chosen */
 export const seatsOf = (chosen) => SEATS[modeOf(chosen)];
 
-/** Who of the sides is a machine, and how strong; as it was left in this mode. @param {Chosen} chosen */
+/** Return the strength of the machine that plays each side, as last chosen in this mode; empty for a person.
+ * @param {Chosen} chosen */
 export function machinesOf(chosen) {
   const mode = modeOf(chosen);
   chosen.machines[mode] ??= each("");
   return chosen.machines[mode];
 }
 
-/** Whether one plays alone against the Automa. @param {Chosen} chosen */
+/** Whether one player plays against the Automa. @param {Chosen} chosen */
 export const isSolo = (chosen) => modeOf(chosen) === "solo";
 
 /** Whether an Automa plays. @param {Chosen} chosen */
 export const hasAutoma = (chosen) => isSolo(chosen) || modeOf(chosen) === "co-op";
 
-/** What makes the Automa harder, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
+/** Return what makes the Automa harder, as parts of a setup text. @param {Chosen} chosen @param {Edition} book */
 export function custom({ opponent, mana, each, resistance, gifts, fort, begins }, book) {
   if (opponent === "standard") return [STANDARD];
   if (opponent !== "custom" && opponent !== "co-op") return [];
@@ -107,7 +108,7 @@ export function custom({ opponent, mana, each, resistance, gifts, fort, begins }
  */
 export const hasChampions = ({ form }, book) => book.champions && form !== "deck";
 
-/** The Champions, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
+/** Return the Champions, as parts of a setup text. @param {Chosen} chosen @param {Edition} book */
 export function champions(chosen, book) {
   if (!hasChampions(chosen, book)) return [];
   return seatsOf(chosen).flatMap((side) =>
@@ -115,7 +116,7 @@ export function champions(chosen, book) {
   );
 }
 
-/** How the decks are come by, in the words of a setup. @param {Chosen} chosen */
+/** Return how the players get their decks, as part of a setup text. @param {Chosen} chosen */
 export function formOf(chosen) {
   const { form, decks, picked } = chosen;
   const seats = seatsOf(chosen);
@@ -125,7 +126,7 @@ export function formOf(chosen) {
 }
 
 /**
- * The sets to draft from, of those that there are; a Co-op takes two at least.
+ * Return the sets to draft from, of those that exist; a Co-op needs at least two.
  * @param {Chosen} chosen
  * @param {string[]} known
  */
@@ -136,17 +137,17 @@ export function setsOf(chosen, known) {
   return [...sets, ...new Set(more)].slice(0, Math.max(sets.length, most));
 }
 
-/** Who sits where, in words: those who have a name, and the machines. @param {Chosen} chosen */
+/** Return the seats as text: the players with a name, and the machines. @param {Chosen} chosen */
 export function sitting(chosen) {
   if (isSolo(chosen)) return "";
   return seated(seatsOf(chosen), machinesOf(chosen), chosen.names);
 }
 
 /**
- * A setup in words.
+ * Return the text of a setup.
  * @param {Chosen} chosen
  * @param {Edition} book
- * @param {{ level: number, known: string[] }} given the level of a custom game, and the sets that there are
+ * @param {{ level: number, known: string[] }} given the level of a custom game, and the existing sets
  */
 export function setup(chosen, book, { level, known }) {
   const { edition, seed } = chosen;
@@ -159,7 +160,7 @@ export function setup(chosen, book, { level, known }) {
   return `setup: ${items.join(", ")}${digits ? `, seed ${digits}` : ""}`;
 }
 
-/** The decks once a side has taken one: whoever had it gets the one that this side had.
+/** Return the decks after a side has taken one: the side that had it gets the deck of this side in exchange.
  * @param {string[]} decks @param {number} i @param {string} value */
 export const swapped = (decks, i, value) =>
   decks.map((one, at) => (at === i ? value : one === value ? (decks[i] ?? one) : one));

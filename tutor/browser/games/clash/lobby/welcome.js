@@ -3,11 +3,11 @@
 import { h } from "../../../common/render.js";
 import { stored } from "../../../storage.js";
 
-/** Where a first battle begins. */
+/** The address of a first battle. */
 const FIRST = "?first=1";
 const CROWD = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"];
 
-/** @param {import("../../../view.js").View} view */
+/** Return the top of the lobby. @param {import("../../../view.js").View} view */
 export function welcome(view) {
   const crowd = CROWD.map((name) => view.cards.portrait(name)).join("");
   const first = () => view.say({ do: "open", query: FIRST });

@@ -1,4 +1,4 @@
-// The card box of the workshop: a searchable list of cards, and a field for a card of one's own design.
+// The card box of the workshop: a searchable list of cards, and a field to define a card.
 
 import { all } from "../../../common/dom.js";
 import { create, h, render } from "../../../common/render.js";
@@ -13,9 +13,9 @@ import { select } from "../../../workshop/panel.js";
 const OWN = "Wolf(3:2/4 rage)";
 const QUIET = 250; // milliseconds without typing before the number of results is announced
 
-/** Return the elements of the box, and what is known of it. @param {import("../../../view.js").View} view */
+/** Return the elements and the state of the box. @param {import("../../../view.js").View} view */
 export const createBox = (view) => ({
-  /** What was drawn last, by what it is. */
+  /** What was drawn last, as JSON. */
   drawn: "",
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   telling: undefined,
@@ -94,7 +94,7 @@ function field(shop, label, name, value, set, more) {
   });
 }
 
-/** Pick up the card that is written in the field. @param {Workshop} shop */
+/** Pick up the card that is defined in the field. @param {Workshop} shop */
 function takeOwn(shop) {
   const text = shop.bench.own.trim().replace(/\s+/g, " ");
   if (text) shop.pick(text);

@@ -1,4 +1,4 @@
-// How the cards on the workbench look and are called.
+// The faces and names of the cards in the workshop.
 
 import { named } from "../../../common/names.js";
 import { h } from "../../../common/render.js";
@@ -22,7 +22,7 @@ export class Faces {
   }
 
   /**
-   * Learn the faces of cards that are written out, by how they are written.
+   * Take over the faces of cards that are defined by their notation.
    * @param {Record<string, import("../../../wire").Card>} faces
    */
   learn(faces) {
@@ -51,7 +51,8 @@ export class Faces {
     return this.view.t(where === "hand" ? `hand-${who}` : `line-${who}-${where}`);
   }
 
-  /** A zone of four Kingdoms: whose, and of a line also to whom it leads. @param {Zone} name */
+  /** Return the name of a zone in a game of four: its side and, for a line, the side that it faces.
+   * @param {Zone} name */
   ofFour(name) {
     const { seats } = this.bench;
     const side = sideOf(name);
@@ -73,7 +74,7 @@ export class Faces {
   }
 
   /**
-   * An item as the table draws a creature: with what it and its Symbiote have together.
+   * Return an item as the table draws a creature: its values include those of its Symbiote.
    * @param {Item} item
    * @returns {import("../../../wire").Creature}
    */
@@ -84,7 +85,7 @@ export class Faces {
     return { ...item, rider: item.above, attack, health: (host.health ?? 0) + (rider.health ?? 0) };
   }
 
-  /** A Stronghold as a button. @param {Item} item @param {number | null} life @param {Props} more */
+  /** Return a Stronghold as a button. @param {Item} item @param {number | null} life @param {Props} more */
   stronghold({ card }, life, { class: cls, ...more }) {
     const drawing = this.view.cards.stronghold(card === FORT);
     const shown = life === null ? "" : `<span class="rt-life">${life}</span>`;
@@ -92,7 +93,7 @@ export class Faces {
     return h("button", { type: "button", class: `rt-card ${cls}`, html, ...more });
   }
 
-  /** A card as one holds it. @param {string} text @param {Item | null} item */
+  /** Return a card as it looks while it is dragged. @param {string} text @param {Item | null} item */
   held(text, item) {
     const creature = item && this.creature(item);
     const face = this.face(text);

@@ -1,4 +1,4 @@
-// What holds for the whole table on the workbench: the edition, whose turn it is, the Mana, and what is rare.
+// The settings of the whole position: the edition, whose turn it is, the Mana, and rarely used ones.
 
 import { radio, toggle } from "../../../common/form.js";
 import { create, h } from "../../../common/render.js";
@@ -31,7 +31,7 @@ const LABEL = "rw-label";
 const one = (name, label, options, value, choose) =>
   radio({ name: `rw-${name}`, label, options, value, choose, cls: " rw-radio", focus: name });
 
-/** Which game it is. @param {Workshop} shop */
+/** Return the choice of the edition and the mode. @param {Workshop} shop */
 export function game(shop) {
   const { t, bench } = shop;
   const { edition, mode } = bench.table;
@@ -45,7 +45,7 @@ export function game(shop) {
   ];
 }
 
-/** Which moment of it. @param {Workshop} shop */
+/** Return the choice of the side to play, the phase, the turn and the Mana. @param {Workshop} shop */
 export function moment(shop) {
   const { t, bench } = shop;
   const { player, phase, winners, turn, champions } = bench.table;
@@ -74,7 +74,7 @@ export function moment(shop) {
   ];
 }
 
-/** Who has won a game of four. @param {Workshop} shop */
+/** Return the choice of the winners in a game of four. @param {Workshop} shop */
 function won(shop) {
   const { t, bench, view } = shop;
   if (!bench.isRing) return null;
@@ -85,7 +85,7 @@ function won(shop) {
   );
 }
 
-/** The Mana, by the rules or not. @param {Workshop} shop */
+/** Return the field for the Mana: as the rules give it, or another number. @param {Workshop} shop */
 function mana(shop) {
   const { t, bench } = shop;
   const own = bench.table.mana;
@@ -99,11 +99,11 @@ function mana(shop) {
   );
 }
 
-/** Whether something is wrong with what is rare. @param {Workshop} shop */
+/** Whether something is wrong with the rarely used settings. @param {Workshop} shop */
 export const isMoreWrong = ({ bench }) =>
   ["rules", ...SIDES.map((side) => `${side}.champion`)].some((name) => bench.problems(name).length > 0);
 
-/** What is rare: Champions, a harder Automa, the seed. @param {Workshop} shop */
+/** Return the rarely used settings: Champions, a harder Automa, the seed. @param {Workshop} shop */
 export function more(shop) {
   const { bench } = shop;
   const { champions, edition } = bench.table;
@@ -179,7 +179,7 @@ function seed(shop) {
   );
 }
 
-/** The part that opens. @param {Workshop} shop @param {HTMLElement} inside */
+/** Return the part that can be opened. @param {Workshop} shop @param {HTMLElement} inside */
 export function fold(shop, inside) {
   const { bench } = shop;
   const ontoggle = (/** @type {any} */ event) => {

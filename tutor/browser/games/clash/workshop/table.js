@@ -10,16 +10,17 @@ import { FORT, inPlay, isStronghold, isWest, keysOf, sideOf } from "../../../wor
 /** @typedef {import("../../../wire").Side} Side */
 /** @typedef {import("../../../wire").Place} Place */
 
-/** On which side of its Bridge a zone lies. @param {string} zone */
+/** Return the class for the side of the Bridge on which a zone is. @param {string} zone */
 const at = (zone) => (isWest(sideOf(zone)) ? "rt-west" : "rt-east");
 
-/** What is wrong in a zone. @param {Workshop} shop @param {string} zone */
+/** Return the list of what is wrong in a zone. @param {Workshop} shop @param {string} zone */
 export function whys({ bench }, zone) {
   const problems = bench.problems(zone);
   return h("ul", { class: "rw-why ", hidden: !problems.length }, ...problems.map(({ text }) => h("li", {}, text)));
 }
 
-/** The card at a place of a zone. @param {Workshop} shop @param {Zone} zone @param {Item} item @param {number} i */
+/** Return the card at a place of a zone.
+ * @param {Workshop} shop @param {Zone} zone @param {Item} item @param {number} i */
 function card(shop, zone, item, i) {
   const { bench, faces, view } = shop;
   const { t } = shop;
@@ -59,7 +60,7 @@ function card(shop, zone, item, i) {
   return h("li", { key }, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
 }
 
-/** The place at the end of a zone. @param {Workshop} shop @param {Zone} zone */
+/** Return the button that puts the picked card at the end of a zone. @param {Workshop} shop @param {Zone} zone */
 function slot(shop, zone) {
   const { bench, faces } = shop;
   const { picked } = bench;
@@ -74,14 +75,14 @@ function slot(shop, zone) {
   });
 }
 
-/** What a zone is called, also for those who do not see where it lies. @param {Workshop} shop @param {Zone} zone */
+/** Return the attributes that name a zone for screen readers. @param {Workshop} shop @param {Zone} zone */
 const named = ({ faces }, zone) => ({ role: "group", "aria-label": faces.zone(zone), "data-zone": zone });
 
 /** @param {Workshop} shop @param {Zone} zone @param {string} tag @param {string} cls */
 const list = (shop, zone, tag, cls) =>
   h(tag, { class: cls }, ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)));
 
-/** What only those see who look at it.
+/** Return an element that is hidden from screen readers.
  * @param {string} cls @param {...import("../../../common/render.js").Child} inside */
 const seen = (cls, ...inside) => h("div", { class: cls, "aria-hidden": "true" }, ...inside);
 
@@ -98,7 +99,7 @@ function hand(shop, zone) {
 }
 
 /**
- * The lines left and right of a Bridge, and what is wrong with them.
+ * Return the lines on both sides of a Bridge, and what is wrong with them.
  * @param {Workshop} shop
  * @param {import("../../../wire").clash.Row} row
  */
@@ -125,7 +126,7 @@ function row(shop, { left, right }) {
 }
 
 /**
- * What sides hold: hands, or piles with what was discarded.
+ * Return what sides hold: hands, or piles and discard piles.
  * @param {Workshop} shop
  * @param {Side[]} sides
  */
@@ -137,10 +138,10 @@ const holdings = (shop, sides) =>
     return [hand(shop, `${side}.hand`), hasDiscard ? hand(shop, discard) : null];
   });
 
-/** All of the table, with the panel in its middle. @param {Workshop} shop @param {HTMLElement} panel */
+/** Return the whole table, with the panel in the middle. @param {Workshop} shop @param {HTMLElement} panel */
 export function table(shop, panel) {
   const { seats, solo, isRing } = shop.bench;
-  if (!seats) return [panel]; // what there is to lay has not been told yet
+  if (!seats) return [panel]; // the kernel has not sent the cards yet
   const land = (/** @type {Side} */ side) =>
     seen(`rt-land rt-land-${side}`, shop.t(`land-${solo ? (side === "A" ? "you" : "automa") : side}`));
   const near = holdings(shop, seats.sides.filter(isWest));

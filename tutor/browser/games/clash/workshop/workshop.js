@@ -1,5 +1,5 @@
-// The workshop: one lays cards on a table, hears every reason why that cannot be, sees what follows from moves, chooses
-// what must follow, and takes it along as texts.
+// The workshop, where a position is made: it shows every reason why the position is impossible, what follows from
+// moves, and which of that a situation must check, and it returns the position as text.
 
 import { create, h, render } from "../../../common/render.js";
 import { Bench, inPlay, isStronghold } from "../../../workshop/bench.js";
@@ -17,12 +17,12 @@ import { table } from "./table.js";
 /** @typedef {import("../../../workshop/bench.js").Spot} Spot */
 
 const bench = new Bench();
-const SETTLED = 120; // milliseconds without another change, before it is asked whether this can be
+const SETTLED = 120; // milliseconds without another change before the kernel checks the position
 
-/** The room. @param {View} view */
+/** Return the content of the room. @param {View} view */
 export function workshop(view) {
   if (view.store.now.game) return [view.header(), new Lines(view).main];
-  bench.asked = ""; // in another language everything is told anew
+  bench.asked = ""; // in another language the kernel must send everything again
   return [view.header(), new Workshop(view).main];
 }
 
@@ -45,7 +45,7 @@ export class Workshop extends Handling {
     this.open();
   }
 
-  // -- what is told --------------------------------------------------------------------------------------------------
+  // -- answers of the kernel -----------------------------------------------------------------------------------------
 
   listen() {
     const { replies } = this.view;
@@ -54,7 +54,7 @@ export class Workshop extends Handling {
     replies.checked = (found) => this.judge(found);
   }
 
-  /** The cards to lay have been told. @param {import("../../../wire").Palette} found */
+  /** Take over the cards that can be laid. @param {import("../../../wire").Palette} found */
   stock(found) {
     this.faces.learn(found.faces);
     bench.palette = found;
@@ -62,7 +62,8 @@ export class Workshop extends Handling {
     this.draw();
   }
 
-  /** What lay here when one left, or what an address holds. @param {import("../../../wire").Workshop} found */
+  /** Restore the position that was here before, or take over the one in an address.
+   * @param {import("../../../wire").Workshop} found */
   lay(found) {
     this.faces.learn(found.faces);
     const isOther = found.table && found.notation !== (bench.checked?.notation || null);
@@ -92,7 +93,7 @@ export class Workshop extends Handling {
     this.changed();
   }
 
-  /** @override Whether the card in one's fingers can lie in a zone. @param {Zone} zone */
+  /** @override Whether the picked card can be put into a zone. @param {Zone} zone */
   fits(zone) {
     return !(bench.picked && isStronghold({ card: bench.picked.text }) && !zone.endsWith("hand"));
   }
@@ -103,7 +104,7 @@ export class Workshop extends Handling {
   }
 
   /**
-   * Say something of a card; what is nothing is not said.
+   * Set a property of a card, or remove it if the value is empty.
    * @param {Spot} spot
    * @param {string} key
    * @param {string | number | boolean} value
