@@ -12,7 +12,7 @@ from tutor.games.clash.board import art
 from tutor.games.clash.board.lobby import signs
 from tutor.games.clash.board.picture import board_svg
 from tutor.games.clash.notation import read_position
-from tutor.games.clash.rulebook import Voice, rules
+from tutor.games.clash.rulebook import Voice, rules, variants
 from tutor.games.clash.sets import all_cards
 
 BROWSER = Path(__file__).parents[2] / "tutor" / "browser" / "games" / "clash" / "cards.js"
@@ -61,3 +61,12 @@ def test_a_kind_of_event_without_a_sentence_is_told_by_the_title_of_its_rule(mon
         monkeypatch.delitem(voice.table["event"], key)
     event = next(event for event in user.game.events if event.kind == "rage")
     assert voice.tell(event, user.game.opening.position) == rules()["rage.attacks-at-once"].title
+
+
+def test_an_aura_of_an_ability_without_its_place_in_the_sentences_is_told(monkeypatch):
+    user, voice = Somebody(START), Voice()
+    user.handle(moving("end", n=1))
+    monkeypatch.delitem(variants._AT_WORK, "rage")
+    event = next(event for event in user.game.events if event.kind == "rage")
+    lent = event.but(by=all_cards()["Gnome"])
+    assert variants.lent_in(lent) == [] and voice.tell(lent, user.game.opening.position)

@@ -1,4 +1,7 @@
-"""``rules-tutor best``: which turn is best, and which turns of a finished game cost most."""
+"""``rules-tutor best``: which turn is best, and which turns of a finished game cost most.
+
+Its options are defined in `arguments`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``rules-tutor odds``: what may happen next, and how likely it is."""
+"""``rules-tutor odds``: what may happen next, and how likely it is.
+
+Its options are defined in `arguments`.
+"""
 
 from __future__ import annotations
 

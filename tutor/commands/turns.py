@@ -1,4 +1,7 @@
-"""``rules-tutor turns``: every turn that the side to play can make."""
+"""``rules-tutor turns``: every turn that the side to play can make.
+
+Its options are defined in `arguments`.
+"""
 
 from __future__ import annotations
 

@@ -62,8 +62,9 @@ def lent_in(event: Event) -> list[tuple[str, Card]]:
     found = []
     if isinstance(event, Idle) and event.ability is not None and event.other is not None:
         found.append(("aerial", event.other))
-    if event.by is not None:
-        found.append((event.ability or _AT_WORK[event.kind], event.by))
+    ability = event.ability or _AT_WORK.get(event.kind)
+    if event.by is not None and ability is not None:
+        found.append((ability, event.by))
     return found
 
 
