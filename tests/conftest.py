@@ -72,9 +72,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         config.option.all = config.workerinput["all"]
-    elif config.args_source is pytest.Config.ArgsSource.ARGS or config.option.markexpr or config.option.keyword:
-        config.option.all = True  # tests that are named run, also without --all
+    else:
+        config.option.all = runs_all(config)
     config.pluginmanager.register(Short(config))  # registering it here makes it apply to all folders
+
+
+def runs_all(config: pytest.Config) -> bool:
+    """Return whether tests outside the default run are selected: by ``--all``, or because tests are named."""
+    is_path_given = config.args_source is pytest.Config.ArgsSource.ARGS
+    return bool(config.option.all or is_path_given or config.option.markexpr or config.option.keyword)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -127,7 +133,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Use two workers per processor for page tests, which often wait. Otherwise use one, since each worker collects all
     tests.
     """
-    return (os.cpu_count() or 1) * (1 if leaves_page_out(config) or not config.option.all else 2)
+    return (os.cpu_count() or 1) * (1 if leaves_page_out(config) or not runs_all(config) else 2)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -4,6 +4,8 @@ page.
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 
 PHONE = {"width": 360, "height": 740, "touch": True}
@@ -17,6 +19,13 @@ ENDED = (
 DUEL = (
     "?start=game: edition 1, duel, turn 3, mana 4 ; A: {Bastion} Boom! Grrr Alpha Ogre ; "
     "upper: Aberration | Parasite ; lower: Baron | Aberration ; B: {Bastion} Brute Troll"
+)
+#: D, the later player of the winning team in the round, gave up a card: our reading 55 decides who attacks next.
+READ = (
+    "?start="
+    + quote("game: dust, team, A to attack ; A: Kite Bead ; B: Blot Bead ; C: Button Bead ; D: Sock Ribbon")
+    + "&moves="
+    + quote("attack B with Kite, cunning ; answer Blot ; answer Button ; give Sock")
 )
 DUST = "?start=setup: dust, versus, decks 1 2, seed 7&moves=choose attack ; attack Monolith, power ; answer Lens using Lens"
 
@@ -100,7 +109,7 @@ def test_the_name_of_a_kingdom_lies_below_the_cards(tab):
 
 
 def test_a_reading_has_a_line_of_its_own_in_the_story(tab):
-    it = tab().open(DUST)
+    it = tab().open(READ)
     it.page.wait_for_selector(".rt-beat > .rt-reading", state="attached")
     it.settle()
     wide = it.page.locator(".rt-log").evaluate("e => e.clientWidth")

@@ -268,9 +268,10 @@ def test_a_game_a_duel_and_presenting_are_visible_in_every_size(chromium):
             if name.startswith("a puzzle"):  # seven names on half a phone are read by tapping
                 problems = [problem for problem in problems if "squeezed" not in problem]
             found += [f"{name}, {width} x {height}: {problem}" for problem in problems]
-            if name == "a duel of two decks":  # there is room for both
+            if name == "a duel of two decks":  # a phone has a little less room for B, or it would cut the lower line
                 hands = [it.page.locator(f".rt-holding-{side} .rt-back").last.bounding_box() for side in "AB"]
-                if hands[1]["width"] < hands[0]["width"] - 2 or hands[1]["height"] < hands[0]["height"] - 2:
+                least = 0.88 if width < 500 else 0.96
+                if any(hands[1][size] < least * hands[0][size] for size in ("width", "height")):
                     found.append(f"{width} x {height}: the hand of B is smaller, {hands}")
     it.close()
     assert not found, "\n".join(found)
