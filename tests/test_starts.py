@@ -137,7 +137,7 @@ def few_games(monkeypatch):
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(text, id=f"{name}, {form}")
+        pytest.param(text, id=f"{name}, {form}", marks=[pytest.mark.slow] if form == "script and move" else [])
         for name, (start, move) in STARTS.items()
         for form, text in forms(start, first_move(start, move)).items()
         if form in ("script", "script and move", "address and move")

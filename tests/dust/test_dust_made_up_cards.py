@@ -42,7 +42,7 @@ def test_every_ability_alone_and_in_pairs_agrees_with_the_plain_rules(first):
     assert never == [], "never active in the same game"
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ABILITIES)
 def test_longer_games_of_every_ability_and_pair_agree_with_the_plain_rules(first):
     for abilities in with_first(first):
