@@ -387,8 +387,7 @@ export class View {
     remember("theme", theme);
   }
 
-  /** Set the colours of the view, and of the page if the view is the whole page, to light or dark.
-   * @param {string} theme */
+  /** Set the colours of the view, or of the whole page, to light or dark. @param {string} theme */
   wear(theme) {
     this.root.dataset.theme = theme;
     if (this.isPage) document.documentElement.style.colorScheme = theme;
