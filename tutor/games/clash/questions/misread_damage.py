@@ -11,7 +11,7 @@ from ..rules.abilities import OWN, Source, reached
 from ..rules.events.assault import Close, Damage, NobodyThere, Vanish
 from ..rules.events.table import creature_at
 from ..rules.position import HAND, right_end
-from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.resolution import Resolution, Steps, Strike, StrongholdHit
 from ..rules.steps import TRUE
 from ..rules.stronghold import fort_revealed
 from .misread_steps import (
@@ -115,9 +115,8 @@ def excess_to_stronghold(true: OnStrike, resolution: Resolution, strike: Strike)
     if strike.destroyed and strike.excess > 0 and strike.source(resolution, "sharpening") is None:
         victims = resolution.events[strike.destroyed[0]].side
         assert victims is not None
-        resolution.steps.hit_stronghold(
-            resolution, victims, strike.side, strike.excess, strike.card, strike.destroyed[0], attack=False
-        )
+        hit = StrongholdHit(victims, strike.side, strike.excess, strike.card, strike.destroyed[0], attack=False)
+        resolution.steps.hit_stronghold(resolution, hit)
 
 
 @misread_step("area-to-stronghold", TRUE.dealing_damage)
@@ -125,9 +124,8 @@ def area_to_stronghold(true: OnStrike, resolution: Resolution, strike: Strike) -
     true(resolution, strike)
     for event in resolution.events[strike.cause :]:
         if isinstance(event, NobodyThere):
-            resolution.steps.hit_stronghold(
-                resolution, event.side, strike.side, strike.amounts[0], strike.card, strike.cause, attack=False
-            )
+            hit = StrongholdHit(event.side, strike.side, strike.amounts[0], strike.card, strike.cause, attack=False)
+            resolution.steps.hit_stronghold(resolution, hit)
 
 
 @misread_step("area-from-stronghold", TRUE.dealing_damage)

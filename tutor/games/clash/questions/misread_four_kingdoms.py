@@ -8,18 +8,19 @@ from ..rules import Card, Place, Position
 from ..rules.events.turn import Turn
 from ..rules.mana import CATALYST, catalysts
 from ..rules.position import APART, LOWER, B, D
-from ..rules.resolution import Resolution, Strike
+from ..rules.resolution import Resolution, Strike, StrongholdHit
 from ..rules.steps import TRUE
 from .misread_assault import instinct_at_attacker
 from .misread_damage import damage_stays
 from .misread_steps import drop_last_event, hit_also, misread_step
 
 if TYPE_CHECKING:
-    from ..rules.resolution import Hit, Settle
+    from ..rules.resolution import Settle
     from .misread_steps import (
         Count,
         Draw,
         FortBare,
+        Hit,
         HitPile,
         MercenaryGoes,
         NextAttacker,
@@ -51,35 +52,18 @@ def drawn_for_both(true: Draw, resolution: Resolution, zone: int, rule: str) -> 
 
 
 @misread_step("upper-leads-right", TRUE.hit_stronghold)
-def upper_leads_right(
-    true: Hit,
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
-    other = resolution.position.four and attack and side != by
-    return true(resolution, side ^ 2 if other else side, by, amount, card, cause, rule, attack)
+def upper_leads_right(true: Hit, resolution: Resolution, hit: StrongholdHit) -> int | None:
+    if resolution.position.four and hit.attack and hit.side != hit.by:
+        hit = hit._replace(side=hit.side ^ 2)
+    return true(resolution, hit)
 
 
 @misread_step("opposite-attacked", TRUE.hit_stronghold)
-def opposite_attacked(
-    true: Hit,
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
+def opposite_attacked(true: Hit, resolution: Resolution, hit: StrongholdHit) -> int | None:
     alone = resolution.position.four and not resolution.position.teams
-    return true(resolution, by ^ 2 if alone and attack and side != by else side, by, amount, card, cause, rule, attack)
+    if alone and hit.attack and hit.side != hit.by:
+        hit = hit._replace(side=hit.by ^ 2)
+    return true(resolution, hit)
 
 
 @misread_step("partners-in-a-row", TRUE.next_turn)

@@ -12,7 +12,7 @@ from ..rules.automa import reveal, summon
 from ..rules.events.stronghold import Stop
 from ..rules.events.table import creature_at
 from ..rules.position import PILE, UPPER
-from ..rules.resolution import Resolution, Strike
+from ..rules.resolution import Resolution, Strike, StrongholdHit
 from ..rules.steps import TRUE
 from ..rules.stronghold import settle_pile
 from .misread_steps import change_kingdom, change_last_event, change_position, misread_step
@@ -64,9 +64,8 @@ def sharpening_one_by_one(true: OnStrike, resolution: Resolution, strike: Strike
     for i in strike.destroyed if strike.source(resolution, "sharpening") is not None else ():
         event = resolution.events[i]
         if event.before and event.side is not None:
-            resolution.steps.hit_stronghold(
-                resolution, event.side, strike.side, event.before, strike.card, i, attack=False
-            )
+            hit = StrongholdHit(event.side, strike.side, event.before, strike.card, i, attack=False)
+            resolution.steps.hit_stronghold(resolution, hit)
 
 
 @misread_step("vulnerability-printed", TRUE.damage_calculation)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from ..rules import Kingdom, Place, Position
 from ..rules.events.assault import Area
 from ..rules.events.table import with_creature, with_kingdom
-from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.resolution import Resolution, Steps, Strike, StrongholdHit
 from ..rules.steps import TRUE
 
 F = TypeVar("F", bound=Callable[[Steps], Steps])
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     LeavePlay = Callable[[Resolution, Place, int, Source | None], None]
     InstinctOrder = Callable[[Resolution, list[tuple[Place, int]]], list[tuple[Place, int]]]
     Regenerate = Callable[[Resolution, int, int, Card, int, Card | None], None]
+    Hit = Callable[[Resolution, StrongholdHit], int | None]
     HitPile = Callable[[Resolution, int, int, Card, int | None, bool], int | None]
     FortBare = Callable[[Resolution, int, int, str], None]
     Draw = Callable[[Resolution, int, str], None]

@@ -6,81 +6,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules import Card
 from ..rules.events.stronghold import Lost, Slide
-from ..rules.resolution import Resolution
+from ..rules.resolution import Resolution, StrongholdHit
 from ..rules.steps import TRUE
 from ..rules.stronghold import end_game
 from .misread_steps import change_kingdom, misread_step
 
 if TYPE_CHECKING:
-    from ..rules.resolution import Hit, Settle
+    from ..rules.resolution import Settle
+    from .misread_steps import Hit
 
 
 @misread_step("slides-once", TRUE.hit_stronghold)
-def slides_once(
-    true: Hit,
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
-    return true(resolution, side, by, min(amount, 1), card, cause, rule, attack)
+def slides_once(true: Hit, resolution: Resolution, hit: StrongholdHit) -> int | None:
+    return true(resolution, hit._replace(amount=min(hit.amount, 1)))
 
 
 @misread_step("hits-discard", TRUE.hit_stronghold)
-def hits_discard(
-    true: Hit,
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
-    kingdom = resolution.position.kingdoms[side]
-    if resolution.position.is_automa(side) or amount < 1 or not kingdom.hand:
-        return true(resolution, side, by, amount, card, cause, rule, attack)
-    hit = resolution.emit(
-        Slide(
-            "stronghold.slides",
-            cause,
-            side=side,
-            before=kingdom.before,
-            after=kingdom.before,
-            other=card,
-        )
+def hits_discard(true: Hit, resolution: Resolution, hit: StrongholdHit) -> int | None:
+    side, kingdom = hit.side, resolution.position.kingdoms[hit.side]
+    if resolution.position.is_automa(side) or hit.amount < 1 or not kingdom.hand:
+        return true(resolution, hit)
+    before = kingdom.before
+    slide = resolution.emit(
+        Slide("stronghold.slides", hit.cause, side=side, before=before, after=before, other=hit.card)
     )
-    kept = kingdom.hand[: max(kingdom.before, len(kingdom.hand) - amount)]
+    kept = kingdom.hand[: max(before, len(kingdom.hand) - hit.amount)]
     change_kingdom(resolution, side, kingdom._replace(hand=kept))
-    resolution.steps.settle_stronghold(resolution, side, by, hit)
-    return hit
+    resolution.steps.settle_stronghold(resolution, side, hit.by, slide)
+    return slide
 
 
 @misread_step("excess-hits-fort", TRUE.hit_stronghold)
-def excess_hits_fort(
-    true: Hit,
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
-    kingdom = resolution.position.kingdoms[side]
-    excess = 0 if resolution.position.is_automa(side) or kingdom.fort else amount - kingdom.life
-    hit = true(resolution, side, by, amount, card, cause, rule, attack)
+def excess_hits_fort(true: Hit, resolution: Resolution, hit: StrongholdHit) -> int | None:
+    kingdom = resolution.position.kingdoms[hit.side]
+    excess = 0 if resolution.position.is_automa(hit.side) or kingdom.fort else hit.amount - kingdom.life
+    slide = true(resolution, hit)
     if excess > 0:
-        true(resolution, side, by, excess, card, cause, rule, attack)
-    return hit
+        true(resolution, hit._replace(amount=excess))
+    return slide
 
 
 @misread_step("own-play-is-safe", TRUE.settle_stronghold)

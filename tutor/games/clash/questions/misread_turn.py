@@ -12,7 +12,7 @@ from ..rules.events.stronghold import Enter, Stop
 from ..rules.events.turn import Mana, Summon
 from ..rules.hand import LEFTMOST
 from ..rules.position import HAND, UPPER
-from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.resolution import Resolution, Steps, Strike, StrongholdHit
 from ..rules.steps import TRUE
 from .misread_steps import change_creature, change_kingdom, misread_step, misreading_with_memory
 
@@ -119,7 +119,8 @@ def price_of_blood_at_once(true: Pay, resolution: Resolution, i: int) -> tuple[C
     missing = hand[i].cost - position.mana if i < len(hand) else 0
     if missing < 1:
         return true(resolution, i)
-    resolution.steps.hit_stronghold(resolution, side, side, missing, hand[i], None, "price-of-blood.in-ones")
+    hit = StrongholdHit(side, side, missing, hand[i], None, "price-of-blood.in-ones")
+    resolution.steps.hit_stronghold(resolution, hit)
     return hand[i], Place(side, HAND, i + 1), hand[i].cost
 
 

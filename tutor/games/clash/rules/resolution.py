@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from .... import core
 from ....core import Reason
@@ -113,22 +113,22 @@ class Resolution(core.Resolution[Position, Event, Choice]):
         return here
 
 
+class StrongholdHit(NamedTuple):
+    """Damage to the Stronghold of a side in one instance."""
+
+    side: int
+    by: int
+    """The side that deals it."""
+    amount: int
+    card: Card
+    cause: int | None
+    rule: str = "stronghold.slides"
+    """The rule by which a Stronghold in a hand slides."""
+    attack: bool = True
+    """False for damage that is not an attack."""
+
+
 if TYPE_CHECKING:
-
-    class Hit(Protocol):
-        """`tutor.games.clash.rules.stronghold.hit_stronghold`."""
-
-        def __call__(  # noqa: D102
-            self,
-            resolution: Resolution,
-            side: int,
-            by: int,
-            amount: int,
-            card: Card,
-            cause: int | None,
-            rule: str = "stronghold.slides",
-            attack: bool = True,
-        ) -> int | None: ...
 
     class Settle(Protocol):
         """`tutor.games.clash.rules.stronghold.settle_stronghold`."""
@@ -187,7 +187,7 @@ class Steps:
     instinct_order: Callable[[Resolution, list[tuple[Place, int]]], list[tuple[Place, int]]]
     incantation_returns: Callable[[Resolution, Strike], None]
     # the Stronghold
-    hit_stronghold: Hit
+    hit_stronghold: Callable[[Resolution, StrongholdHit], int | None]
     settle_stronghold: Settle
     regenerate: Callable[[Resolution, int, int, Card, int, Card | None], None]
     hit_pile: Callable[[Resolution, int, int, Card, int | None, bool], int | None]

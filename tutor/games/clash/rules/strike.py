@@ -34,7 +34,7 @@ from .events.assault import (
 from .events.stronghold import NoRegeneration
 from .events.table import creature_at
 from .position import APART, LINES, PILE, Place, Position, discard_end, right_end
-from .resolution import Resolution, Strike
+from .resolution import Resolution, Strike, StrongholdHit
 
 
 def area(resolution: Resolution, strike: Strike) -> None:
@@ -132,9 +132,8 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
     if not strike.hits:
         assert strike.attacker is not None
         enemy = resolution.position.across(strike.attacker.side, strike.attacker.zone)
-        strike.reached = resolution.steps.hit_stronghold(
-            resolution, enemy, strike.side, strike.amounts[0], strike.card, cause
-        )
+        hit = StrongholdHit(enemy, strike.side, strike.amounts[0], strike.card, cause)
+        strike.reached = resolution.steps.hit_stronghold(resolution, hit)
         return
     for place, amount in zip(strike.hits, strike.amounts, strict=True):
         creature = creature_at(resolution.position, place)
@@ -353,10 +352,8 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
             rule, cause, also=also, printed=printed, side=victims, card=card, at=at, after=excess, by=given.aura
         )
         cause = resolution.emit(event)
-        hit = resolution.steps.hit_stronghold(
-            resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
-        )
-        if hit is not None:
+        hit = StrongholdHit(victims, strike.side, strike.excess, strike.card, cause, attack=False)
+        if resolution.steps.hit_stronghold(resolution, hit) is not None:
             report_no_target(resolution, strike, cause)
     else:
         rule, card, at = "sharpening.no-excess", strike.card, strike.attacker

@@ -23,44 +23,28 @@ from .events.stronghold import (
 )
 from .events.turn import Back, Discard, Over
 from .position import DISCARD, HAND, PILE, Place, Position, discard_end
-from .resolution import Resolution
+from .resolution import Resolution, StrongholdHit
 
 
-def hit_stronghold(
-    resolution: Resolution,
-    side: int,
-    by: int,
-    amount: int,
-    card: Card,
-    cause: int | None,
-    rule: str = "stronghold.slides",
-    attack: bool = True,
-) -> int | None:
-    """Deal damage to a Stronghold in one instance, by a card of the side ``by``.
+def hit_stronghold(resolution: Resolution, hit: StrongholdHit) -> int | None:
+    """Deal damage to a Stronghold in one instance.
 
-    A Stronghold in a hand slides to the right, by ``rule``; an Automa loses cards of its pile. ``attack`` is False for
-    damage that is not an attack. Return the index of the damage event, or None if there was no damage.
+    A Stronghold in a hand slides to the right; an Automa loses cards of its pile. Return the index of the damage event,
+    or None if there was no damage.
     """
+    side, amount, card, cause = hit.side, hit.amount, hit.card, hit.cause
     if resolution.position.is_automa(side):
-        return resolution.steps.hit_pile(resolution, side, amount, card, cause, attack)
+        return resolution.steps.hit_pile(resolution, side, amount, card, cause, hit.attack)
     if amount < 1:
         resolution.emit(Harmless("damage.none", cause, side=side, other=card))
         return None
     kingdom = resolution.position.kingdoms[side]
     reached = min(kingdom.before + amount, len(kingdom.hand))
     lost = amount > kingdom.life and not kingdom.fort
-    hit = resolution.emit(
-        Slide(
-            "stronghold.excess-lost" if lost else rule,
-            cause,
-            side=side,
-            before=kingdom.before,
-            after=reached,
-            other=card,
-        )
-    )
-    resolution.steps.settle_stronghold(resolution, side, by, hit)
-    return hit
+    rule = "stronghold.excess-lost" if lost else hit.rule
+    slide = resolution.emit(Slide(rule, cause, side=side, before=kingdom.before, after=reached, other=card))
+    resolution.steps.settle_stronghold(resolution, side, hit.by, slide)
+    return slide
 
 
 def settle_stronghold(

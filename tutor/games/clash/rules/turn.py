@@ -25,7 +25,7 @@ from .events.turn import (
 from .hand import LEFTMOST
 from .mana import CATALYST, catalysts, champion_cost, first_rule, first_turns
 from .position import APART, HAND, LINES, SUMMONING, Place
-from .resolution import Resolution
+from .resolution import Resolution, StrongholdHit
 
 
 def mana_regeneration(resolution: Resolution) -> None:
@@ -182,7 +182,7 @@ def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
         rule = "price-of-blood.in-ones"
         cause = resolution.emit(Blood(rule, side=side, card=card, before=position.mana, after=missing))
         for _ in range(missing):
-            resolution.steps.hit_stronghold(resolution, side, side, 1, card, cause, rule)
+            resolution.steps.hit_stronghold(resolution, StrongholdHit(side, side, 1, card, cause, rule))
     return card, at, price
 
 
