@@ -21,6 +21,7 @@ from ..rules.game import play
 from ..rules.legal import moves
 from ..rules.moves import Move, Play, places
 from ..rules.position import ANSWER, CHOOSE, PLAY, SEND, Position, seen
+from ..rules.resolution import Step
 from .every_move import outcome
 from .next_chain import unseen
 from .records import Outcome, Query
@@ -61,11 +62,8 @@ class BestMove:
 
     def _attempt(self, i: int, case: int) -> tuple[bool, int]:
         """Return whether the player wins after a move in a deal, and how many moves that game has taken."""
-        position, count = play(dealt(self.position, self.side, self.seed + case), self.moves[i]).position, 1
-        while not position.is_over:
-            (chosen,) = player.plan(seen(position, position.player), position.player, None, SENSIBLE)
-            position, count = play(position, chosen.move).position, count + 1
-        return self.side in position.winners, count
+        steps = list(played_on(dealt(self.position, self.side, self.seed + case), self.moves[i]))
+        return self.side in steps[-1].position.winners, len(steps)
 
     def found(self) -> Ranking[Move, Outcome]:
         """Return the ranking so far; it is empty until every move has been tried."""
@@ -102,6 +100,17 @@ class BestMove:
             summary=tuple(summary),
             more=len(found.turns) - len(shown),
         )
+
+
+def played_on(position: Position, move: Move) -> Iterator[Step]:
+    """Yield the step of a move, and those of a sensible machine player that plays all sides on to the end."""
+    step = play(position, move)
+    yield step
+    while not step.position.is_over:
+        position = step.position
+        (chosen,) = player.plan(seen(position, position.player), position.player, None, SENSIBLE)
+        step = play(position, chosen.move)
+        yield step
 
 
 def dealt(position: Position, side: int, seed: int) -> Position:

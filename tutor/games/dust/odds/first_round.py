@@ -11,13 +11,11 @@ from ....core.analysis import Possibility, Row, Telling
 from ....core.odds import wilson
 from ....locale import Language
 from .. import rulebook
-from ..players import player
 from ..rules.cards import Card
-from ..rules.game import play
 from ..rules.legal import moves
 from ..rules.moves import Move
 from ..rules.position import Position, seen
-from .best_move import SENSIBLE, dealt
+from .best_move import dealt, played_on
 from .every_move import outcome
 from .records import FirstChoice, FirstRoundOdds, Query
 from .sentences import named_first, say_beginning, sentence, tell_move
@@ -52,14 +50,9 @@ class FirstRound:
 
     def _wins(self, move: Move, case: int) -> bool:
         """Return whether the player, or the team, wins the first round after a choice, in one deal."""
-        step = play(dealt(self.position, self.side, case), move)
-        while True:
-            for event in step.events:
-                if event.kind == "round-to":
-                    return event.side in self.position.party(self.position.pile(self.side))
-            position = step.position
-            (chosen,) = player.plan(seen(position, position.player), position.player, None, SENSIBLE)
-            step = play(position, chosen.move)
+        steps = played_on(dealt(self.position, self.side, case), move)
+        winner = next(event.side for step in steps for event in step.events if event.kind == "round-to")
+        return winner in self.position.party(self.position.pile(self.side))
 
     def found(self) -> FirstRoundOdds:
         """Return the choices tried so far, the best first."""

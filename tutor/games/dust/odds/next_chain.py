@@ -49,10 +49,10 @@ class NextChain:
         if isinstance(move, Draw) and seat.deck:
             self.fits = self._able(top) / hidden
             hidden -= 1  # the drawn card, which does not fit where the next player has to beat the same top card
-        if top is not None:
+        if top is not None and (top.tribe, left) not in self.tried:
             wins = not left and not seat.deck
             share = certain(1.0 if wins else self._holds(top, hidden))
-            self.tried.setdefault((top.tribe, left), Possibility(PossibleChain(move, top, left, wins), share, None))
+            self.tried[top.tribe, left] = Possibility(PossibleChain(move, top, left, wins), share, None)
         return bool(self.chains)
 
     def _able(self, top: Card | None) -> int:
