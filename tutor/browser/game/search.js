@@ -3,6 +3,7 @@
 import { sources } from "../citing.js";
 import { Finder, spoken } from "../common/finding.js";
 import { create, h, render } from "../common/render.js";
+import { searchField } from "../common/search_field.js";
 import { entries } from "../rulebook/items.js";
 import { kept, speak } from "../rulebook/kept.js";
 
@@ -47,7 +48,6 @@ export function openSearch(view) {
 /** Return the dialog. @param {Search} search */
 function dialog(search) {
   const { view, said, list } = search;
-  const label = view.t("book-search");
   return h(
     "dialog",
     {
@@ -57,14 +57,7 @@ function dialog(search) {
       onclose: (/** @type {any} */ { target }) => target.remove(),
     },
     h("h2", { id: "rt-lookup-title" }, view.t("lookup")),
-    h("input", {
-      type: "search",
-      "aria-label": label,
-      placeholder: label,
-      autocomplete: "off",
-      spellcheck: "false",
-      oninput: (/** @type {any} */ { target }) => find(search, target.value),
-    }),
+    searchField(view.t("book-search"), { oninput: (/** @type {any} */ { target }) => find(search, target.value) }),
     said,
     list,
     h(

@@ -3,6 +3,7 @@
 import { cite } from "../citing.js";
 import { Finder, spoken } from "../common/finding.js";
 import { create, h, render } from "../common/render.js";
+import { searchField } from "../common/search_field.js";
 import { entries } from "../rulebook/items.js";
 import { kept, speak } from "../rulebook/kept.js";
 
@@ -62,13 +63,7 @@ class Question {
   }
 
   search() {
-    const find = this.view.t("settle-find");
-    return h("input", {
-      type: "search",
-      "aria-label": find,
-      placeholder: find,
-      autocomplete: "off",
-      spellcheck: "false",
+    return searchField(this.view.t("settle-find"), {
       value: asked.query,
       onfocus: () => this.ask(),
       oninput: () => this.look(this.field.value),

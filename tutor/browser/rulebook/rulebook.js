@@ -5,6 +5,7 @@ import { all, found } from "../common/dom.js";
 import { Finder, spoken } from "../common/finding.js";
 import { radio } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
+import { searchField } from "../common/search_field.js";
 import { coverage } from "./coverage.js";
 import { Entries } from "./entry.js";
 import { entries, readings } from "./items.js";
@@ -162,15 +163,9 @@ class Rulebook {
   // -- searching -----------------------------------------------------------------------------------------------------
 
   field() {
-    const label = this.t("book-search");
     const search = /** @type {HTMLInputElement} */ (
       create(
-        h("input", {
-          type: "search",
-          "aria-label": label,
-          placeholder: label,
-          autocomplete: "off",
-          spellcheck: "false",
+        searchField(this.t("book-search"), {
           value: kept.query,
           oninput: () => {
             kept.query = search.value;
